@@ -92,3 +92,21 @@ test('a sender without refundable payments is told so', async ({ as }) => {
   await page.goto('/dashboard/consumer/refunds')
   await expect(page.getByText(/^No refunds yet/)).toBeVisible()
 })
+
+test('the page of a canceled parcel leads to its refund, and then says what goes back', async ({ as }) => {
+  const sender = await as('consumer')
+  const code = await book(sender)
+  await pay(sender, code)
+  const { page } = sender
+  await page.goto(`/dashboard/consumer/parcel/${code}`)
+  const ask = page.getByRole('main').getByRole('button', { name: 'Request to Refund' })
+  await expect(page.getByRole('main').getByText('Booked').first()).toBeVisible()
+  await expect(ask).toBeHidden()
+  await cancel(sender, code)
+  await ask.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request to Refund' }).click()
+  await expect(said(page, /refund/i).first()).toBeVisible()
+  await page.goto(`/dashboard/consumer/parcel/${code}`)
+  await expect(page.getByRole('main').getByText(/^Refunded ৳|৳.* is on its way back$/)).toBeVisible()
+  await expect(ask).toBeHidden()
+})

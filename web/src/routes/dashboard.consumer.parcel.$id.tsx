@@ -8,8 +8,9 @@ import { JourneyFacts } from '../features/journeys/JourneyFacts.tsx'
 import s from '../features/journeys/journeys.module.css'
 import { PickupForm } from '../features/journeys/PickupForm.tsx'
 import { Refused } from '../features/journeys/Refused.tsx'
-import { BookAgain } from '../features/parcels/MineActions.tsx'
+import { AskBack, BookAgain } from '../features/parcels/MineActions.tsx'
 import { ParcelFault } from '../features/parcels/ParcelFault.tsx'
+import { RefundNote } from '../features/parcels/RefundNote.tsx'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
@@ -47,6 +48,7 @@ function MyParcel() {
       action={
         error?.status !== 404 && (
           <div className={s.actions}>
+            {known && <AskBack parcel={known} />}
             <LinkButton kind="outline" to="/parcel-status" search={{ parcel_id: id }}>
               {t('consumer.view')}
             </LinkButton>
@@ -64,6 +66,7 @@ function MyParcel() {
             {details.step === 'booked' && (
               <PickupForm key={id} code={id} pickup={details.pickup} senderAddress={known.sender.address} />
             )}
+            <RefundNote payment={known.payment} />
             <JourneyFacts details={details} />
           </div>
           <Journey details={details} />

@@ -1,6 +1,6 @@
 import type { MyParcel } from '@ranar/contract/bookings'
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { refundableStages } from '@ranar/contract/refunds'
+import type { Parcel } from '@ranar/contract/parcels'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../lib/i18n.tsx'
@@ -9,7 +9,7 @@ import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ReviewParcel } from '../reviews/ReviewParcel.tsx'
 import { CancelParcel } from './CancelParcel.tsx'
 import s from './mine-actions.module.css'
-import { canCancel, canPay, canUpdate, isPaid, isRefused, whyNot } from './rules.ts'
+import { canAskBack, canCancel, canPay, canUpdate, isRefused, whyNot } from './rules.ts'
 
 /** Makes a link with the role of a button respond to the space bar. */
 const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
@@ -19,11 +19,6 @@ const pressedBySpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
 }
 
 type Props = { parcel: MyParcel; onPay: () => void; isPaying: boolean }
-
-const canAskBack = (parcel: MyParcel) =>
-  refundableStages.includes(parcel.status.stage) &&
-  isPaid(parcel) &&
-  (!parcel.payment?.refund || parcel.payment.refund.status === 'failed')
 
 /** Actions for the sender's own parcel: the most important first, unavailable ones last with the reason. */
 export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
@@ -49,11 +44,7 @@ export const MineActions = ({ parcel, onPay, isPaying }: Props) => {
         </Button>
       )}
       {canReview && <ReviewParcel parcel={parcel} />}
-      {canAskBack(parcel) && (
-        <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds', search: { parcel_id: id } })}>
-          {t('consumer.refundRequest')}
-        </Button>
-      )}
+      <AskBack parcel={parcel} />
       {canUpdate(parcel) && (
         <Button
           kind="outline"
@@ -91,6 +82,18 @@ const Journey = ({ id, text, kind }: { id: string; text: MessageKey; kind: 'main
     <LinkButton kind={kind} to="/dashboard/consumer/parcel/$id" params={{ id }}>
       {t(text)}
     </LinkButton>
+  )
+}
+
+/** Opens the request for a parcel's refund, if it may be asked for. */
+export const AskBack = ({ parcel }: { parcel: Pick<Parcel, '_id' | 'status' | 'payment'> }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  if (!canAskBack(parcel)) return null
+  return (
+    <Button onClick={() => void navigate({ to: '/dashboard/consumer/refunds', search: { parcel_id: parcel._id } })}>
+      {t('consumer.refundRequest')}
+    </Button>
   )
 }
 

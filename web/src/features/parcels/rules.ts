@@ -2,6 +2,7 @@ import type { MyParcel } from '@ranar/contract/bookings'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Parcel } from '@ranar/contract/parcels'
 import { payableStages } from '@ranar/contract/payments'
+import { refundableStages } from '@ranar/contract/refunds'
 import { moves } from '@ranar/contract/stages'
 import { isOver } from '../receiver/reads.ts'
 import { alreadyText } from './already-text.ts'
@@ -12,6 +13,10 @@ export const isPaid = ({ payment }: Pick<Parcel, 'payment'>) => payment?.status 
 export const canCancel = ({ status }: Seen) => status.stage === moves.cancel.from
 export const canUpdate = (parcel: Seen) => parcel.status.stage === 'pending' && !isPaid(parcel)
 export const canPay = (parcel: Seen) => payableStages.includes(parcel.status.stage) && !isPaid(parcel)
+export const canAskBack = ({ status, payment }: Seen) =>
+  refundableStages.includes(status.stage) &&
+  isPaid({ payment }) &&
+  (!payment?.refund || payment.refund.status === 'failed')
 /** Whether the sender has to do something about the receiver's refusal. */
 export const isRefused = ({ refused, step }: MyParcel) => refused && !isOver(step)
 
