@@ -18,7 +18,7 @@ export const IncognitoNotice = () => {
   const t = useT()
   const [shown, setShown] = useState(false)
   const { frame, isFree } = useFreeCorner(shown)
-  const before = useRef<Element>(null)
+  const before = useRef<HTMLElement>(null)
   useEffect(() => {
     let here = true
     const detect = () => {
@@ -38,8 +38,8 @@ export const IncognitoNotice = () => {
   if (!shown) return null
   const close = () => {
     setShown(false)
-    const back = before.current?.isConnected ? before.current : document.getElementById('main')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    const back = before.current ?? document.getElementById('main')
+    back?.focus({ preventScroll: true })
     try {
       localStorage.setItem(CLOSED, '1')
     } catch {
@@ -53,7 +53,7 @@ export const IncognitoNotice = () => {
       aria-labelledby="incognito"
       aria-describedby="incognito-text"
       onFocus={({ relatedTarget }) => {
-        before.current ??= relatedTarget
+        before.current ??= relatedTarget as HTMLElement | null
       }}
       className={`${s.notice} ${isFree ? s.corner : ''}`}
     >
