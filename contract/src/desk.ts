@@ -110,7 +110,8 @@ export const desk = {
     answer: z.object({ counts: DeskCounts, parcels: z.array(DeskParcel), meta: Meta }),
   }),
   /** Makes one move of many parcels; one result each. `again`: the last reply was lost; the caller's own moves count as
-   * done, later moves of colleagues stay. `bulk` names one assignment; `unassign` with it skips parcels moved since. */
+   * done, later moves of colleagues stay. `bulk` names one assignment; `unassign` with it skips parcels moved since.
+   * `assign` with `from_delivery_men_id` gives on what that courier has; `undoes` names the bulk it undoes this way. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
@@ -131,6 +132,8 @@ export const desk = {
       ),
       again: z.optional(z.nullable(z.boolean('common.bodyInvalid'))),
       bulk: z.optional(z.nullable(uuid('desk.bulkInvalid'))),
+      from_delivery_men_id: z.optional(z.nullable(freeText(100))),
+      undoes: z.optional(z.nullable(uuid('desk.bulkInvalid'))),
     }),
     answer: z.object({ results: z.array(MoveResult) }),
     message: 'desk.moved',

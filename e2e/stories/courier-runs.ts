@@ -1,6 +1,6 @@
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
-import { type As, expect, type Person, test } from '../people.ts'
+import { expect, type Person, test } from '../people.ts'
 import { courierOf, showsOnly } from '../run.ts'
 import { cast, hold } from '../ways.ts'
 
@@ -101,55 +101,6 @@ test('the runs and the suggestions say the same about how full a courier’s day
   await expect(finished).toBeDisabled()
   await expect(finished).toHaveAccessibleDescription(/^Only parcels that are not loaded yet/)
   await expect(admin.page.getByRole('checkbox', { name: new RegExp(codes[0] ?? '') })).toHaveAccessibleDescription('')
-})
-
-/** Opens a courier's run with one parcel, which the returned form gives to `other`. */
-const beforeMove = async (as: As) => {
-  const { sender, admin, courier, other } = await cast(as)
-  const code = await book(sender)
-  await sendOut(admin, courier, code, 0)
-  const { page } = admin
-  await page.goto(`/dashboard/admin/runs?courier=${courier.id}`)
-  await page.getByRole('checkbox', { name: new RegExp(code) }).check()
-  const form = page.getByRole('form', { name: 'Give to' })
-  await form.getByRole('combobox').selectOption(other.id)
-  const lost = page.getByRole('alert').filter({ hasText: '1 parcel may have no delivery man now' })
-  const isGivenAgain = async () => {
-    await expect(lost).toContainText(code)
-    expect(await courierOf(sender, code)).toBeUndefined()
-    await page.unroute('**/api/admin/move-parcels')
-    await lost.getByRole('button', { name: /again$/ }).click()
-    await expect.poll(() => courierOf(sender, code)).toBe(other.id)
-    await expect(lost).toBeHidden()
-  }
-  return { page, move: form.getByRole('button', { name: 'Move' }), isGivenAgain }
-}
-
-test('a dispatcher whose connection breaks in the middle of a move is told which parcel has no courier, and can retry', async ({
-  as,
-  refusals,
-}) => {
-  refusals.push(0)
-  const { page, move, isGivenAgain } = await beforeMove(as)
-  await page.route('**/api/admin/move-parcels', (route) =>
-    route.request().postDataJSON().move === 'assign' ? route.abort() : route.continue(),
-  )
-  await move.click()
-  await isGivenAgain()
-})
-
-test('a dispatcher whose move lost the first reply is told which parcel has no courier, and can retry', async ({
-  as,
-  refusals,
-}) => {
-  refusals.push(0)
-  const { page, move, isGivenAgain } = await beforeMove(as)
-  await page.route('**/api/admin/move-parcels', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await move.click()
-  await isGivenAgain()
 })
 
 test('run sheets can be printed once each of them is there', async ({ as }) => {

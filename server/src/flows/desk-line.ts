@@ -27,6 +27,8 @@ export type Given = {
   reason?: string | null | undefined
   proofs?: string[] | null | undefined
   bulk?: string | null | undefined
+  from_delivery_men_id?: string | null | undefined
+  undoes?: string | null | undefined
 }
 
 export const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
@@ -88,9 +90,15 @@ const receive = async (line: Line) => {
   if (parcel.step === 'returning') await closeAttempts(tx, [parcel.id])
 }
 
-const unassign = async (line: Line) => {
+/** Takes an assigned parcel back from its courier; the sender is not told, as it may be given on at once. */
+export const takeBack = async (line: Line) => {
   const eventId = await step(line, 'unassign', nobodys)
   await takeAway(line, eventId)
+  return eventId
+}
+
+const unassign = async (line: Line) => {
+  const eventId = await takeBack(line)
   if (line.parcel.stepBefore !== 'held') await tell(line, eventId, 'released')
 }
 

@@ -9,6 +9,7 @@ import { together } from '../platform/db/together.ts'
 import { transact } from '../platform/db/transact.ts'
 import { badRequest } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import type { EventDetail } from '../schema/parcel-events.ts'
 import { tellOnTheWay } from './tell-receiver.ts'
 import { tellSender } from './tell-sender.ts'
 
@@ -16,30 +17,33 @@ type Sent = {
   parcel: string
   courier: string
   expectedOn: string
-  /** The bulk that this assignment belongs to. */
-  bulk?: string | null | undefined
+  /** Recorded with the event: the bulk that this assignment belongs to, or undoes. */
+  detail?: EventDetail | null
   /** Throws if the parcel must not be assigned any more. */
   check?: ((tx: Tx) => Promise<void>) | undefined
 }
 
 /** Assigns a parcel to an active courier for a day and notifies all sides. 400 for an unknown courier. */
-export const dispatchParcel = (
-  db: Db,
+export const dispatchParcel = (db: Db, user: SessionUser, sent: Sent): Promise<Parcel> =>
+  transact(db, (tx) => dispatchIn(tx, user, sent))
+
+/** The same within the caller's transaction. */
+export const dispatchIn = async (
+  tx: Tx,
   user: SessionUser,
-  { parcel: typed, courier, expectedOn, bulk, check }: Sent,
-): Promise<Parcel> =>
-  transact(db, async (tx) => {
-    const courierId = await lockActiveCourier(tx, courier)
-    if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
-    await check?.(tx)
-    const parcel = await move(tx, user, 'assign', typed, { courierId, expectedOn }, bulk ? { bulk } : null)
-    const told = { code: parcel.code, receiver: parcel.receiver, date: expectedOn }
-    const [assigned] = await together(tx, () => [
-      getParcel(tx, parcel.id),
-      addAssignment(tx, parcel.id, courierId),
-      tellSender(tx, parcel, 'onTheWay'),
-      tellOnTheWay(tx, parcel.id, parcel.proofLevel),
-      notify(tx, courierId, 'assigned', told, `assigned:${parcel.eventId}`),
-    ])
-    return assigned
-  })
+  { parcel: typed, courier, expectedOn, detail, check }: Sent,
+): Promise<Parcel> => {
+  const courierId = await lockActiveCourier(tx, courier)
+  if (courierId === undefined) throw badRequest('parcels.deliveryManUnknown', 'delivery_men_id')
+  await check?.(tx)
+  const parcel = await move(tx, user, 'assign', typed, { courierId, expectedOn }, detail)
+  const told = { code: parcel.code, receiver: parcel.receiver, date: expectedOn }
+  const [assigned] = await together(tx, () => [
+    getParcel(tx, parcel.id),
+    addAssignment(tx, parcel.id, courierId),
+    tellSender(tx, parcel, 'onTheWay'),
+    tellOnTheWay(tx, parcel.id, parcel.proofLevel),
+    notify(tx, courierId, 'assigned', told, `assigned:${parcel.eventId}`),
+  ])
+  return assigned
+}

@@ -11,6 +11,7 @@ import { assignNotTwice, isUndone } from './bulk-assignments.ts'
 import { cancelParcel } from './cancel.ts'
 import { cannotMove, doing, type Given } from './desk-line.ts'
 import { dispatchParcel } from './dispatch.ts'
+import { reassignParcel } from './reassign.ts'
 
 type Asked = Given & { move: DeskMove; parcel_ids: string[]; again?: boolean | null | undefined }
 
@@ -40,11 +41,14 @@ export const moveParcels = async (
   return results
 }
 
-const check = ({ move, delivery_men_id, day, reason, proofs }: Asked, today: string) => {
+const check = (asked: Asked, today: string) => {
+  const { move, delivery_men_id, day, reason, proofs, from_delivery_men_id } = asked
   if (courierMoves.includes(move)) {
     if (!delivery_men_id) throw badRequest('desk.courierRequired', 'delivery_men_id')
     if (!day) throw badRequest('desk.dayRequired', 'day')
     if (day < today) throw badRequest('desk.dayPast', 'day')
+    if (move === 'assign' && delivery_men_id === from_delivery_men_id)
+      throw badRequest('desk.sameCourier', 'delivery_men_id')
   }
   if (reasonedMoves.includes(move) && !reason?.trim()) throw badRequest('desk.reasonRequired', 'reason')
   if (move === 'deliver' && !proofs?.length) throw badRequest('desk.proofRequired', 'proofs')
@@ -53,13 +57,14 @@ const check = ({ move, delivery_men_id, day, reason, proofs }: Asked, today: str
 const moveOne = async (db: Db, user: SessionUser, asked: Asked, typed: string, locale: Locale) => {
   const { move, delivery_men_id, day } = asked
   if (move === 'assign') {
-    const { again, bulk } = asked
+    const { again, bulk, from_delivery_men_id } = asked
+    if (from_delivery_men_id) return reassignParcel(db, user, asked, typed, locale)
     const check = again && bulk ? (tx: Tx) => assignNotTwice(tx, typed, bulk, locale) : undefined
     return dispatchParcel(db, user, {
       parcel: typed,
       courier: delivery_men_id ?? '',
       expectedOn: day ?? '',
-      bulk,
+      detail: bulk ? { bulk } : null,
       check,
     })
   }

@@ -10,16 +10,18 @@ import { users } from '../schema/people.ts'
 
 const courier = alias(users, 'courier')
 
-/** Returns the event that last moved a parcel, who made it, and the bulk it belongs to. */
+/** Returns the event that last moved a parcel, who made it, the bulk it belongs to, and the present courier. */
 export const lastMoveOf = async (tx: Tx, parcelId: number) => {
   const [last] = await tx
     .select({
       event: parcelEvents.name,
       bulk: sql<string | null>`${parcelEvents.detail}->>'bulk'`,
+      undoes: sql<string | null>`${parcelEvents.detail}->>'undoes'`,
       at: parcelEvents.at,
       by: users.name,
       step: parcels.step,
       courier: courier.name,
+      courierId: courier.publicId,
     })
     .from(parcelEvents)
     .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))

@@ -17,6 +17,8 @@ export type EventDetail = {
   until?: string
   /** Id of the bulk move that the event belongs to. */
   bulk?: string
+  /** Id of the bulk move that the event undoes. */
+  undoes?: string
   /** Who took the parcel at the door. */
   receivedBy?: { name: string; relation: Relation }
 }

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { CourierDay } from '../features/courier-runs/CourierDay.tsx'
 import s from '../features/courier-runs/courier-runs.module.css'
 import { DayField } from '../features/courier-runs/DayField.tsx'
-import { MovedLine } from '../features/courier-runs/MovedLine.tsx'
 import { RunList } from '../features/courier-runs/RunList.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
-import type { Moved } from '../features/courier-runs/useReassign.ts'
+import { useReassign } from '../features/courier-runs/useReassign.ts'
 import { today } from '../lib/clock.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -35,7 +34,7 @@ function RunsScreen() {
   const list = useQuery({ ...read(deskRuns.list, { query: { day } }), placeholderData: keepPreviousData })
   const { data, error, refetch } = list
   const [drop, setDrop] = useState<{ on: (to: string) => void } | null>(null)
-  const [moved, setMoved] = useState<Moved | null>(null)
+  const moves = useReassign()
   const runs = data?.runs ?? []
   // The fullest run is shown first, and stays when moves make another one the fullest.
   const [first, setFirst] = useState<{ day: string; courier: string }>()
@@ -63,7 +62,6 @@ function RunsScreen() {
       {!data && !error && <Skeleton height="360px" />}
       <StaleNote of={list} changes={day >= today()} />
       {data && runs.length === 0 && <Empty text={t('couriers.empty')} />}
-      {moved && <MovedLine key={moved.bulk} moved={moved} />}
       {runs.length > 0 && (
         <div className={s.split}>
           <RunList runs={runs} chosen={chosen} onDrop={drop?.on ?? null} />
@@ -73,7 +71,7 @@ function RunsScreen() {
               id={chosen}
               day={day}
               others={runs}
-              onMoved={setMoved}
+              moves={moves}
               onDragging={(on) => setDrop(on && { on })}
             />
           )}

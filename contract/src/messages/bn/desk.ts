@@ -21,6 +21,7 @@ export const desk = {
   alreadyInOffice: 'পার্সেলটি আগে থেকেই অফিসে আছে',
   pickupByOther: 'এর মধ্যে আরেকজন সহকর্মী এই পার্সেল সংগ্রহ করতে ডেলিভারি ম্যান পাঠিয়েছেন',
   bulkInvalid: 'বাছাইয়ের নামটি একটি UUID হতে হবে',
+  sameCourier: 'পার্সেলগুলো এই ডেলিভারি ম্যানেরই; অন্য একজনকে বেছে নিন',
   leftGiven: 'এরপর এটি আবার দেওয়া হয়েছে: {courier} ({name}, {time})',
   leftTakenBack: 'এটি আগেই ফিরিয়ে নেওয়া হয়েছে ({name}, {time})',
   leftMoved: 'এরপর এটি এগিয়ে গেছে ({name}, {time}); অবস্থা এখন “{step}”',

@@ -28,8 +28,6 @@ export const couriers = {
   move: 'Move',
   moved: '{n} moved to {name}',
   stayed: 'These stayed where they were:',
-  lost: '{n} {n|parcel|parcels} may have no delivery man now: the move was interrupted.',
-  giveAgain: 'Give to {name} again',
   gone: 'There is no such delivery man any more.',
   seen: 'Last seen {time}, within {metres} m',
   map: 'Where {name} was last',

@@ -19,6 +19,7 @@ export const desk = {
   alreadyInOffice: 'This parcel is in the office already',
   pickupByOther: 'A colleague has sent a delivery man to collect this parcel meanwhile',
   bulkInvalid: 'The name of a bulk is a UUID',
+  sameCourier: 'The parcels are with this delivery man already; choose another one',
   leftGiven: '{name} gave it to {courier} at {time}',
   leftTakenBack: '{name} took it back at {time}',
   leftMoved: '{name} moved it on at {time}: it is {step} now',

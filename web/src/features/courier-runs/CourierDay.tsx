@@ -1,4 +1,3 @@
-import type { MoveResult } from '@ranar/contract/desk'
 import { type CourierRun, dayLoad, deskRuns } from '@ranar/contract/desk-runs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,7 +7,7 @@ import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read } from '../../lib/read.ts'
-import { toast, toastError } from '../../lib/toasts.ts'
+import { toastError } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,37 +17,31 @@ import { CourierName } from '../dispatch/CourierName.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { MapView } from '../map/MapView.tsx'
 import s from './courier-runs.module.css'
+import { MoveOutcome } from './MoveOutcome.tsx'
 import { RunStops } from './RunStops.tsx'
-import { LostLines, StayedLines } from './StayedLines.tsx'
-import { type Given, isMovable, type Lost, type Moved, useReassign } from './useReassign.ts'
+import { isMovable, type Reassigning } from './useReassign.ts'
 
 type Props = {
   id: string
   day: string
   others: readonly CourierRun[]
-  /** Called after a move, with what can be undone of it. */
-  onMoved: (moved: Moved | null) => void
+  moves: Reassigning
   /** Called with a drop handler when a drag of stops begins, with null when it ends. */
   onDragging: (drop: ((to: string) => void) | null) => void
 }
 
 /** One courier's day: the stops, moving them to another courier, and the last known position. */
-export const CourierDay = ({ id, day, others, onMoved, onDragging }: Props) => {
+export const CourierDay = ({ id, day, others, moves, onDragging }: Props) => {
   const t = useT()
   const { number, moment } = useFormats()
   const online = useOnline()
   const { data, error, refetch } = useQuery(read(deskRuns.list, { query: { day, delivery_men_id: id } }))
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')
-  const [stayed, setStayed] = useState<MoveResult[]>([])
-  const [lost, setLost] = useState<Lost | null>(null)
-  const { reassign, giveAgain, busy } = useReassign()
   const { nameOf } = useDeliveryMen()
   const bar = useRef<HTMLFormElement>(null)
   useFootRoom(bar, codes.size > 0)
   const title = useRef<HTMLHeadingElement>(null)
-  // The bar disappears with the selection and takes the focus with it: move the focus to the title.
-  const keepFocus = () => document.activeElement === document.body && title.current?.focus()
   if (!data)
     return error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton height="320px" />
   const [run] = data.runs
@@ -59,28 +52,22 @@ export const CourierDay = ({ id, day, others, onMoved, onDragging }: Props) => {
   const chosen = stops.filter((stop) => isMovable(stop) && codes.has(stop.parcel._id))
   const chosenCodes = new Set(chosen.map(({ parcel }) => parcel._id))
 
-  const courierName = (courier: string) => {
-    const taker = others.find((one) => one.courier._id === courier)?.courier
-    return taker ? nameOf(taker) : ''
-  }
-  const give = async (courier: string, send: () => Promise<Given>) => {
-    const name = courierName(courier)
+  const send = async (work: () => Promise<void>) => {
     try {
-      const result = await send()
-      flushSync(() => {
-        setStayed(result.stayed)
-        setLost(result.lost)
-        setCodes(new Set())
-        onMoved(result.undoable ?? null)
-      })
-      if (result.moved > 0 && !result.undoable) toast(t('couriers.moved', { n: number(result.moved), name }))
-      keepFocus()
+      await work()
+      flushSync(() => setCodes(new Set()))
+      // The bar or the button disappears and takes the focus with it; what came of the move stands below the title.
+      title.current?.focus()
     } catch (problem) {
       toastError(problem instanceof Error ? problem.message : '')
     }
   }
-  const move = (parcels: typeof chosen, courier: string) =>
-    give(courier, () => reassign({ stops: parcels, from: id, to: courier, day }))
+  const move = (stops: typeof chosen, to: string) =>
+    send(() => moves.reassign({ stops, from: id, to, day, bulk: crypto.randomUUID() }))
+  const repeat = async () => {
+    const asked = moves.outcome?.unanswered?.asked
+    if (asked) await send(() => moves.reassign(asked, true))
+  }
   const toggle = (code: string) =>
     setCodes(
       chosenCodes.has(code) ? new Set([...chosenCodes].filter((one) => one !== code)) : new Set([...chosenCodes, code]),
@@ -105,6 +92,7 @@ export const CourierDay = ({ id, day, others, onMoved, onDragging }: Props) => {
           {t('couriers.sheet')}
         </LinkButton>
       </header>
+      <MoveOutcome moves={moves} onRepeat={() => void repeat()} />
       <RunStops
         run={run}
         name={name}
@@ -139,20 +127,11 @@ export const CourierDay = ({ id, day, others, onMoved, onDragging }: Props) => {
                 ))}
             </select>
           </label>
-          <Button type="submit" busy={busy} disabled={!to || !online}>
+          <Button type="submit" busy={moves.busy} disabled={!to || !online}>
             {t('couriers.move')}
           </Button>
         </form>
       )}
-      {lost && (
-        <LostLines
-          codes={lost.codes}
-          name={courierName(lost.to)}
-          busy={busy}
-          onGive={() => void give(lost.to, () => giveAgain(lost, day))}
-        />
-      )}
-      <StayedLines stayed={stayed} />
       {run.place && (
         <div className={s.seen}>
           <h3>{t('couriers.seen', { time: moment(run.place.at), metres: number(Math.round(run.place.accuracyM)) })}</h3>

@@ -1,7 +1,5 @@
 import type { MoveResult } from '@ranar/contract/desk'
-import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { Button } from '../../ui/Button.tsx'
 import s from './stayed.module.css'
 
 /** Lists the parcels that were not moved, each with the reason. */
@@ -18,37 +16,6 @@ export const StayedLines = ({ stayed }: { stayed: readonly MoveResult[] }) => {
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-/** Lists the parcels that an interrupted move may have left without a courier, with a button that assigns them. */
-export const LostLines = ({
-  codes,
-  name,
-  busy,
-  onGive,
-}: {
-  codes: readonly string[]
-  name: string
-  busy: boolean
-  onGive: () => void
-}) => {
-  const t = useT()
-  const { number } = useFormats()
-  return (
-    <div role="alert" className={s.stayed}>
-      <p>{t('couriers.lost', { n: number(codes.length) })}</p>
-      <ul>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <Button kind="outline" busy={busy} onClick={onGive}>
-        {t('couriers.giveAgain', { name })}
-      </Button>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export const moveAll = async (
   return bulk
 }
 
-const faultOf = (problem: unknown): MoveFault => ({
+export const faultOf = (problem: unknown): MoveFault => ({
   message: problem instanceof Error ? problem.message : String(problem),
   isUnsure: !isProblem(problem) || problem.status < 400 || problem.status >= 500,
 })
