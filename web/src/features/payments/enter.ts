@@ -1,12 +1,13 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Context } from '../../lib/context.ts'
+import { lastPerson } from '../../lib/last-person.ts'
 import { whoIsHere } from '../../lib/person.ts'
 import { roleTexts } from '../../lib/roles.ts'
 import { isFlagged } from '../../lib/session.ts'
 import { decodeDue, encodeDue } from './due.ts'
 
 /** Who was on the payment page last: if the session ends there, the login has their email already. */
-let email: string | undefined
+let last: { _id: string; email: string } | undefined
 
 /** Route guard: admits consumers; moves secret and parcel from the URL to the history state, where a reload finds it. */
 export const enterPayment = async ({
@@ -30,8 +31,10 @@ export const enterPayment = async ({
     if (isFlagged()) throw problem
     return null
   })
-  if (!user) throw redirect({ to: '/auth/login', search: { next }, ...(email && { state: { email } }) })
-  email = user.email
+  // After a logout nobody is the last person.
+  const state = last && last._id === lastPerson() ? { email: last.email } : {}
+  if (!user) throw redirect({ to: '/auth/login', search: { next }, state })
+  last = user
   if (!user.isVerified) throw redirect({ to: '/auth/unverified', search: { next } })
   if (user.role !== 'consumer') throw redirect({ to: '/dashboard' })
   if (q !== undefined || parcel_id !== undefined)
