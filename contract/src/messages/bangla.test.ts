@@ -17,5 +17,6 @@ test('digits are Bangla wherever nobody types or copies them', () => {
 })
 
 test('what delivery costs is a charge, and what is missing is said in Bangla', () => {
-  expect(holding(/দাম|N\/A/)).toEqual([])
+  // Words that the palette understands are typed, never shown.
+  expect(holding(/দাম|N\/A/).filter((key) => !key.startsWith('shell.words'))).toEqual([])
 })
