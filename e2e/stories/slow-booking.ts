@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { hold, writeReceiver } from '../ways.ts'
+import { hold, said, writeReceiver } from '../ways.ts'
 
 const fillBooking = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Weight' }).fill('0.5')
@@ -77,4 +77,28 @@ test('a sender clears the booking form only after a question', async ({ as }) =>
   await question.getByRole('button', { name: 'Start over' }).press('Enter')
   await expect(name).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+})
+
+test('a sender whose phone cannot be saved reads why, and books once the connection is back', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const { page } = sender
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fillBooking(page)
+  await page.getByLabel('Your phone').fill('01711 222 333')
+  const button = page.getByRole('button', { name: 'Book', exact: true })
+  await page.context().setOffline(true)
+  await button.click()
+  await expect(said(page, 'You seem to be offline. Check the connection and try again')).toBeVisible()
+  await page.context().setOffline(false)
+  const saved = await hold(page, '**/api/user/update-profile')
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeDisabled()
+  saved.release()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  expect((await sender.call(api.people.me)).data.user.phone).toBe('01711 222 333')
 })

@@ -10,6 +10,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
 import { useWrite } from '../lib/read.ts'
+import { useUploads } from '../lib/useUploads.ts'
 import { PasswordField } from '../ui/mantine/PasswordField.tsx'
 import { UploadState } from '../ui/mantine/UploadState.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_site/auth/signup')({
 
 function Signup() {
   const t = useT()
+  useUploads()
   const { next } = Route.useSearch()
   const arrive = useArrive(next)
   const [percent, setPercent] = useState(0)

@@ -81,7 +81,8 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const [clears, setClears] = useState(false)
   const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
   const parcelForm = useContractForm(BookingSchema, readBooking(draft, before), findAbroad)
-  const { lacks, keep } = useSender(user)
+  const { lacks, keep, busy } = useSender(user)
+  const isSending = busy || book.isPending
   const saving = useSaving(savesReceiver(draft))
   const { form, submit, values } = parcelForm
   const quote = useQuote(values)
@@ -145,7 +146,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       <p className={s.kept}>
         {t('consumer.draftKept')}
         {!isEmpty && (
-          <Button variant="outline" disabled={book.isPending} onClick={() => setClears(true)}>
+          <Button variant="outline" disabled={isSending} onClick={() => setClears(true)}>
             {t('consumer.startOver')}
           </Button>
         )}
@@ -160,7 +161,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       >
         <p>{t('consumer.startOverText')}</p>
       </Confirm>
-      <PriceBar values={values} quote={quote} action={t('consumer.book')} busy={book.isPending} />
+      <PriceBar values={values} quote={quote} action={t('consumer.book')} busy={isSending} />
     </form>
   )
 }

@@ -33,7 +33,7 @@ export const consumer = {
   proofCode: 'The code from the mail',
   proofPhoto: 'A photo',
   proofCodePhoto: 'The code and a photo',
-  proofNeeded: 'From {amount} cash on delivery on, a proof is needed',
+  proofNeeded: 'Cash on delivery of {amount} or more needs a proof',
   thana: 'Thana',
   reference: 'Your reference',
   book: 'Book',

@@ -17,7 +17,7 @@ export const receiver = {
   pay: 'Pay at the door',
   payNothing: 'Nothing to pay',
   day: 'Day',
-  dayOpen: 'We tell you by mail',
+  dayOpen: 'We will tell you by mail',
   today: 'Today',
   courier: 'Who comes',
   call: 'Call {name}',
@@ -81,6 +81,6 @@ export const receiver = {
   codeWrong: 'The code is wrong. “Mail me the code” sends you the right one',
   tooManyMails: 'We have mailed the code already. Please look at your mail',
   tooManyTries: 'Too many wrong codes today. Please try again tomorrow',
-  laterWished: 'The receiver has asked for another day: {date}. Leave this parcel',
+  laterWished: 'The receiver has asked for another day: {date}. Do not take this parcel along today',
   dayWished: 'Asks for {date}',
 }

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { save } from '../downloads/save.ts'
@@ -21,6 +21,8 @@ export const FileDrop = ({ onRead }: { onRead: (read: Read) => void }) => {
   const [fault, setFault] = useState<Fault>()
   const [busy, setBusy] = useState(false)
   const [unclear, setUnclear] = useState<{ sheet: Sheet; fileName: string }>()
+  // Many browsers never load a module again that failed once without signal.
+  useEffect(() => void import('papaparse').catch(() => undefined), [])
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)

@@ -13,7 +13,7 @@ const inForm: Record<string, string> = { phone: 'senderPhone', address: 'senderA
 /** Returns what the profile lacked when the form opened, and `keep`, which saves what was typed for it. */
 export const useSender = (user: User) => {
   const [lacks] = useState({ phone: !user.phone, address: !user.address })
-  const write = useWrite(people.updateProfile, { silent: true })
+  const write = useWrite(people.updateProfile, { silent: 'success' })
   const keep = async ({ senderPhone, senderAddress }: Pick<ParcelValues, 'senderPhone' | 'senderAddress'>) => {
     const [phone, address] = [lacks.phone && senderPhone.trim(), lacks.address && senderAddress.trim()]
     if (!phone && !address) return

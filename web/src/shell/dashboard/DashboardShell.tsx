@@ -9,6 +9,7 @@ import { hasOutbox, outboxFlag } from '../../lib/outbox/flag.ts'
 import { roleTexts, roleTitle } from '../../lib/roles.ts'
 import { useMe } from '../../lib/session.ts'
 import { searchBox } from '../../lib/slash.ts'
+import { useUploads } from '../../lib/useUploads.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { LeftOver } from '../../ui/LeftOver.tsx'
 import { Kit } from '../../ui/mantine/Kit.tsx'
@@ -71,6 +72,7 @@ const Frame = () => {
   useHotkeys([['/', () => searchBox() ?? palette.ask()]])
   useFocusOnScreen()
   useStillScreen()
+  useUploads()
   useChosenLanguage()
   const router = useRouter()
   useEffect(() => void startWorker(router), [router])
