@@ -43,15 +43,12 @@ export const text = (required: MessageKey, max: number) =>
 export const freeText = (max: number) =>
   anyText('common.textOnly').check(z.maxLength(max, key('common.tooLong')), clean(unsafe))
 
-const joined = z.overwrite<string>((value) => {
-  const lines = value.split(/[\r\n]+/)
-  return lines.length === 1
-    ? value
-    : lines
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' ')
-})
+const onOneLine = (bare: (line: string) => string, by: string) =>
+  z.overwrite<string>((value) => {
+    const lines = value.split(/[\r\n]+/)
+    return lines.length === 1 ? value : lines.map(bare).filter(Boolean).join(by)
+  })
+const joined = onOneLine((line) => line.trim(), ' ')
 /** One line of text that may be empty, typed in a box that takes several: they are joined. */
 export const joinedText = (max: number) =>
   anyText('common.textOnly').check(joined, z.maxLength(max, key('common.tooLong')), clean(unsafe))
@@ -72,16 +69,13 @@ const bare = (line: string) => {
   return line.slice(from, to)
 }
 // People type an address on several lines; labels and lists have one.
-const onOneLine = z.overwrite<string>((value) => {
-  const lines = value.split(/[\r\n]+/)
-  return lines.length === 1 ? value : lines.map(bare).filter(Boolean).join(', ')
-})
+const oneLine = onOneLine(bare, ', ')
 const addressRules = [unpiled, z.normalize('NFC'), z.maxLength(300, key('common.tooLong')), clean(unsafe)] as const
 /** A required postal address of at most 300 characters; its lines are joined by commas. */
 export const postalAddress = (required: MessageKey) =>
-  z.string(required).check(z.trim(), onOneLine, z.minLength(1, required), ...addressRules)
+  z.string(required).check(z.trim(), oneLine, z.minLength(1, required), ...addressRules)
 /** A postal address that may be empty. */
-export const freePostalAddress = z.string(key('common.textOnly')).check(z.trim(), onOneLine, ...addressRules)
+export const freePostalAddress = z.string(key('common.textOnly')).check(z.trim(), oneLine, ...addressRules)
 
 /** Text that may hold line breaks and may be empty. */
 export const prose = (max: number) =>

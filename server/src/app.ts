@@ -93,12 +93,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
     ...earlyErrors(site),
   })
   const streams = openStreams(pool, web === 'built' ? builtVersion() : null)
-  const {
-    providers,
-    startedAt,
-    page: gatewayPage,
-    stop: stopProviders,
-  } = await startProviders(given, chosen, {
+  const { providers, startedAt, page, stop } = await startProviders(given, chosen, {
     webhookUrl: () => `${ownAddress(app)}/api/payment/webhook`,
     ipnUrl: () => `${ownAddress(app)}/api/payment/ipn`,
     pageOrigin: elsewhere(env.origin),
@@ -144,7 +139,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   applicationRoutes(app, deps)
   paymentRoutes(app, deps)
   payoutRoutes(app, deps)
-  if (gatewayPage) gatewayRoutes(app, gatewayPage)
+  if (page) gatewayRoutes(app, page)
   reviewRoutes(app, deps)
   notificationRoutes(app, deps)
   statisticsRoutes(app, deps)
@@ -171,7 +166,7 @@ export const createApp = async (given: Given): Promise<FastifyInstance> => {
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => {
     await worker?.stop()
-    await stopProviders()
+    await stop()
     mail.close()
   })
   return app

@@ -14,7 +14,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { useFootRoom } from '../../ui/useFootRoom.ts'
 import { MapPicker } from '../map/MapPicker.tsx'
 import s from './company.module.css'
-import { changesOf, groups, texts } from './settings.ts'
+import { changedOnly, changesOf, groups, texts } from './settings.ts'
 
 type Values = Omit<CompanySettings, 'version' | 'changedAt' | 'changedBy' | 'latitude' | 'longitude'> & {
   latitude: number | ''
@@ -22,10 +22,6 @@ type Values = Omit<CompanySettings, 'version' | 'changedAt' | 'changedBy' | 'lat
 }
 type Body = NonNullable<Sent<typeof settings.change>['body']>
 const valuesOf = ({ version: _, changedAt: __, changedBy: ___, ...values }: CompanySettings): Values => values
-
-/** Returns only the fields that differ from what was loaded, so that concurrent edits of other fields are kept. */
-const changedOnly = (before: CompanySettings, body: Body): Body =>
-  Object.fromEntries(Object.entries(body).filter(([name, value]) => before[name as keyof CompanySettings] !== value))
 
 /** Settings form, editable by root. A newer version appears at once, or once unsaved edits are saved or discarded. */
 export const SettingsForm = ({ company, readOnly }: { company: CompanySettings; readOnly: boolean }) => {

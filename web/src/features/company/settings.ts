@@ -24,6 +24,12 @@ export const groups: readonly {
 ]
 export const texts = ['name', 'phone', 'address', 'hours'] as const
 
+/** Returns only the fields that differ from what was loaded, so that concurrent edits of other fields are kept. */
+export const changedOnly = <Body extends object>(before: Partial<Body>, body: Body): Partial<Body> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => before[name as keyof Body] !== value),
+  ) as Partial<Body>
+
 /** Returns the label keys of the fields that the form has changed. */
 export const changesOf = (before: Company, after: Record<string, unknown>): MessageKey[] => [
   ...[...texts, ...companyNumbers, ...companySwitches].flatMap((name) =>
