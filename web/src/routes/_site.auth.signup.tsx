@@ -10,7 +10,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
 import { useWrite } from '../lib/read.ts'
-import { useUploads } from '../lib/useUploads.ts'
+import { loadUploads } from '../lib/useUploads.ts'
 import { PasswordField } from '../ui/mantine/PasswordField.tsx'
 import { UploadState } from '../ui/mantine/UploadState.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
@@ -25,7 +25,6 @@ export const Route = createFileRoute('/_site/auth/signup')({
 
 function Signup() {
   const t = useT()
-  useUploads()
   const { next } = Route.useSearch()
   const arrive = useArrive(next)
   const [percent, setPercent] = useState(0)
@@ -57,7 +56,7 @@ function Signup() {
   })
   return (
     <AuthCard title={t('forms.signupTitle')} links={links}>
-      <form noValidate className={accountStyles.form} onSubmit={send}>
+      <form onFocus={loadUploads} noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput label={t('forms.name')} autoComplete="name" {...field('name')} />
         <TextInput
           label={t('forms.email')}
