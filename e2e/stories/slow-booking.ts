@@ -102,3 +102,20 @@ test('a sender whose phone cannot be saved reads why, and books once the connect
   await expect(page).toHaveURL(/\/my-parcel$/)
   expect((await sender.call(api.people.me)).data.user.phone).toBe('01711 222 333')
 })
+
+test('what a sender corrects keeps the focus while the outline of the country is still loading', async ({ as }) => {
+  const { page } = await as('consumer')
+  const outline = await hold(page, '**/assets/country-*.js')
+  await page.goto('/dashboard/consumer/book-parcel')
+  const [weight, name] = [page.getByLabel('Weight'), page.getByLabel('Receiver name')]
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(weight).toBeFocused()
+  await weight.fill('0.5')
+  await name.fill('Salma')
+  const loaded = page.waitForResponse(/assets\/country-/)
+  outline.release()
+  await loaded
+  await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 300)))
+  await expect(name).toBeFocused()
+  await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
+})

@@ -41,13 +41,15 @@ export const useContractForm = <Values extends Record<string, unknown>, Out>(
       element.current = event.currentTarget
       isSending.current = true
       try {
-        const { hasErrors, errors } = flushSync(() => form.validate())
+        const { hasErrors } = flushSync(() => form.validate())
         const values = form.getValues()
         if (hasErrors) focusFirstFault()
         const found = byPath((await look?.(values)) ?? [])
         if (hasErrors || Object.keys(found).length > 0) {
-          flushSync(() => form.setErrors({ ...found, ...errors } as never))
-          return focusFirstFault()
+          // What was corrected while `look` was asked has no error any more, and keeps the focus.
+          flushSync(() => form.setErrors((now) => ({ ...found, ...now })))
+          if (!hasErrors) focusFirstFault()
+          return
         }
         const { data } = schema.safeParse(values)
         await send(data as Out, values)
