@@ -3,6 +3,7 @@ import { auth, Login } from '@ranar/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { keepFocusNear } from '../../lib/near-focus.ts'
 import { useWrite } from '../../lib/read.ts'
 import { atPassword } from '../../lib/refused-login.ts'
 import { welcome } from '../../lib/welcome.ts'
@@ -30,12 +31,9 @@ const useFocusBack = () =>
     addEventListener('focusin', note)
     return () => {
       removeEventListener('focusin', note)
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        last?.focus({ preventScroll: true })
-        if (document.activeElement === document.body && !isCovered())
-          document.getElementById('main')?.focus({ preventScroll: true })
-      })
+      const screen = isCovered() ? null : document.getElementById('main')
+      const back = last?.isConnected ? last : screen
+      if (back) keepFocusNear(back)
     }
   }, [])
 
