@@ -34,7 +34,7 @@ test('before loading, a receiver’s new day moves the parcel to that day’s ru
   )
   expect((await act(courier, action(id, 'load')))[0]).toMatchObject({
     result: 'rejected',
-    message: `The receiver has asked for another day: ${inDays(3)}. Leave this parcel`,
+    message: `The receiver has asked for another day: ${inDays(3)}. Do not take this parcel along today`,
   })
 })
 
