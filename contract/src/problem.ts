@@ -20,3 +20,6 @@ export class Problem extends Error {
 /** By shape: a problem that comes from the server's rendering is not an instance of the class. */
 export const isProblem = (e: unknown): e is Problem =>
   typeof e === 'object' && e !== null && 'success' in e && e.success === false && 'status' in e
+
+/** Whether the server refused (4xx). After no reply or a failure of the server, the call may have been carried out. */
+export const isRefusal = (e: unknown): e is Problem => isProblem(e) && e.status >= 400 && e.status < 500

@@ -1,5 +1,5 @@
 import type { User } from '@ranar/contract/people'
-import { isProblem } from '@ranar/contract/problem'
+import { isProblem, isRefusal } from '@ranar/contract/problem'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPerson, lastPerson } from './last-person.ts'
 import { persistedMe } from './persisted-store.ts'
@@ -14,7 +14,7 @@ export const whoIsHere = async (queryClient: QueryClient): Promise<User | null> 
     stored && queryClient.setQueryData(read(me).queryKey, { user: stored.data }, { updatedAt: stored.at })
   if (!navigator.onLine && !queryClient.getQueryData(read(me).queryKey)) restore()
   const answer = await queryClient.ensureQueryData(read(me)).catch((problem: unknown) => {
-    const known = isProblem(problem) && (problem.status === 0 || problem.status >= 500) && restore()
+    const known = isProblem(problem) && !isRefusal(problem) && restore()
     if (!known) throw problem
     return known
   })

@@ -1,4 +1,4 @@
-import { isProblem } from '@ranar/contract/problem'
+import { isRefusal } from '@ranar/contract/problem'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Transport } from './api.ts'
 
@@ -23,7 +23,7 @@ export const createQueryClient = (transport: Transport, onRefused: (path: unknow
           count < 2 &&
           // Offline, a retry fails too.
           navigator.onLine &&
-          !(isProblem(problem) && problem.status >= 400 && problem.status < 500),
+          !isRefusal(problem),
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,4 +1,4 @@
-import type { Problem } from '@ranar/contract/problem'
+import { isRefusal, type Problem } from '@ranar/contract/problem'
 import { setAside } from './left-over.ts'
 import { saidInPlace } from './toasts.ts'
 
@@ -15,7 +15,7 @@ export const putAside = ({ status, message }: Pick<Problem, 'status' | 'message'
 }
 
 /** Whether the same may be sent again as it is: there was no answer, or only for the moment. */
-const mayPass = (status: number) => status === 0 || status === 429 || status >= 500
+export const mayPass = (problem: Problem) => !isRefusal(problem) || problem.status === 429
 
 /** Returns callbacks that close a dialog once it is decided; text that came too late is kept. */
 export const closing = (close: () => void, say?: () => void) => ({
@@ -24,7 +24,7 @@ export const closing = (close: () => void, say?: () => void) => ({
     close()
   },
   onError: (problem: Problem) => {
-    if (problem.errors.length > 0 || mayPass(problem.status)) return
+    if (problem.errors.length > 0 || mayPass(problem)) return
     putAside(problem)
     close()
   },

@@ -1,7 +1,7 @@
 import type { auth } from '@ranar/contract/auth'
 import { describe } from '@ranar/contract/endpoint'
 import type { people, User } from '@ranar/contract/people'
-import { isProblem } from '@ranar/contract/problem'
+import { isProblem, isRefusal } from '@ranar/contract/problem'
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isLeavable } from './leavable.ts'
@@ -91,7 +91,7 @@ export const sessionEnded = createStore(false)
 /** Handles a refused call: when the session is over, removes the flag, or asks to log in again if input is unsaved. */
 export const noticeRefusal = (path: unknown, problem: unknown) => {
   if (!isProblem(problem) || !isFlagged()) return
-  const over = path === me.path ? problem.status > 0 && problem.status < 500 : problem.status === 401
+  const over = path === me.path ? isRefusal(problem) : problem.status === 401
   if (!over || sessionEnded.get()) return
   if (!isLeavable()) return sessionEnded.set(true)
   toastError(problem.message)

@@ -1,5 +1,6 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
 import type { Answer } from '@ranar/contract/endpoint'
+import { isRefusal } from '@ranar/contract/problem'
 import { useRef, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -51,8 +52,8 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           setCost(0)
           setReason('')
         },
-        onError: ({ status }) => {
-          if (key && (status === 0 || status >= 500)) lost.current = { key, of }
+        onError: (problem) => {
+          if (key && !isRefusal(problem)) lost.current = { key, of }
         },
       },
     )

@@ -1,6 +1,6 @@
 import type { DeskMove, DeskParcel, desk, MoveResult } from '@ranar/contract/desk'
 import type { Sent } from '@ranar/contract/endpoint'
-import { isProblem } from '@ranar/contract/problem'
+import { isRefusal } from '@ranar/contract/problem'
 
 /** Small parts show progress; the server takes up to 500. */
 export const LINES_AT_ONCE = 25
@@ -59,7 +59,7 @@ export const moveAll = async (
 
 export const faultOf = (problem: unknown): MoveFault => ({
   message: problem instanceof Error ? problem.message : String(problem),
-  isUnsure: !isProblem(problem) || problem.status < 400 || problem.status >= 500,
+  isUnsure: !isRefusal(problem),
 })
 
 export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { asPerson, caller } from '../../lib/api.ts'
 import { transportOf } from '../../lib/query-client.ts'
 import { read, refresh } from '../../lib/read.ts'
+import { mayPass } from '../../lib/refusals.ts'
 import { isFlagged, me, noticeRefusal, sessionEnded } from '../../lib/session.ts'
 import { isBorderKnown, learnBorder } from './border.ts'
 import { learnCharges } from './charges.ts'
@@ -140,7 +141,7 @@ export const openWork = (person: string) => {
         await decided()
         return { message: '', mayPass: isFlagged() }
       }
-      return { message, mayPass: status === 0 || status === 429 || status >= 500 }
+      return { message, mayPass: mayPass(problem) }
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { payments } from '@ranar/contract/payments'
-import type { Problem } from '@ranar/contract/problem'
+import { isRefusal, type Problem } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../lib/api.ts'
 import { useFormats } from '../../lib/format.ts'
@@ -20,8 +20,7 @@ const QUICK_TIMES = 15
 
 const isKnown = ({ parcel, isSettled }: Outcome) => isSettled || isPaid(parcel) || Boolean(parcel.payment?.refund)
 /** Whether asking again would not help: any 4xx except 429. */
-const isFinal = (problem: Problem | null) =>
-  problem !== null && problem.status >= 400 && problem.status < 500 && problem.status !== 429
+const isFinal = (problem: Problem | null) => isRefusal(problem) && problem.status !== 429
 
 /** Landing page after a provider's payment page: polls the payment's state until it is known. */
 export const PaymentBack = ({ isGuest, parcelId, end, next }: Props) => {

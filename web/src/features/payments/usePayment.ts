@@ -1,6 +1,6 @@
 import { parcels } from '@ranar/contract/parcels'
 import { type PaymentProvider, payments } from '@ranar/contract/payments'
-import { isProblem } from '@ranar/contract/problem'
+import { isProblem, isRefusal } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -64,8 +64,7 @@ export const usePayment = (due: Due | undefined, parcelId: string | undefined) =
     } catch (problem) {
       if (problem instanceof PaymentFault) return setFault(problem.message)
       if (!isProblem(problem)) throw problem
-      const lost = problem.status === 0 || problem.status >= 500
-      if (lost && (await settle())) return setState('paid')
+      if (!isRefusal(problem) && (await settle())) return setState('paid')
       if (problem.status !== 409) return setFault(problem.message)
       await lookAgain(problem.message).catch((second) => setFault(isProblem(second) ? second.message : problem.message))
     } finally {
