@@ -2,6 +2,7 @@ import { type Right, rights, type User } from '@ranar/contract'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
+import { perDb } from '../platform/db/prepared.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { rightsChanges, users } from '../schema/people.ts'
@@ -21,12 +22,23 @@ export const getRights = async (db: Db, publicId: string): Promise<Right[]> => {
   return row.rights
 }
 
+const colleague = perDb((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        activeAdmin,
+        ne(users.id, sql.placeholder('userId')),
+        or(users.isRoot, sql`${sql.placeholder('right')} = any(${users.rights})`),
+      ),
+    )
+    .limit(1)
+    .prepare('colleague_with_right'),
+)
 /** Whether another active admin has this right. */
 export const hasColleague = async (db: Db, userId: number, right: Right) =>
-  (await db.$count(
-    users,
-    and(activeAdmin, ne(users.id, userId), or(users.isRoot, sql`${right} = any(${users.rights})`)),
-  )) > 0
+  (await colleague(db).execute({ userId, right })).length > 0
 
 /** Sorts rights in the order of the contract, without duplicates. */
 const inOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right))
