@@ -57,7 +57,9 @@ function TodaysRun() {
   const order = useWrite(runs.order, { silent: 'success' })
   const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
   // Before the queue is read, stops that are done would look open.
-  const { next, gone, setChosen, setSheet, setTouched, isOpened } = useChosenStop(data && isRead ? stops : undefined)
+  const { next, gone, withSheets, setChosen, setSheet, setTouched, isOpened } = useChosenStop(
+    data && isRead ? stops : undefined,
+  )
   const { callsOf, addCall } = useCalls()
   const isKeeping = useRef(false)
   useOfflineScreens(data !== undefined)
@@ -68,7 +70,6 @@ function TodaysRun() {
   if (!data || !isRead) return <Splash />
   const open = stops.filter(isOpen)
   const finished = stops.filter((stop) => !isOpen(stop) && stop !== next)
-  const filled = gone ?? next
   const here = stops.filter((stop) => next && (isOpen(stop) || stop === next) && isSamePickup(stop, next))
   const counted = figures(stops, entries)
   const delivered = data.run.stops.filter(({ step }) => step === 'delivered').map(({ parcel }) => parcel._id)
@@ -160,20 +161,20 @@ function TodaysRun() {
       ) : (
         <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} />
       )}
-      {filled && (
+      {withSheets.map((stop) => (
         <DoorSheets
-          key={`sheets-${filled.parcel._id}`}
-          stop={filled}
-          isGone={gone !== undefined}
-          others={gone ? 0 : here.length - 1}
-          calls={callsOf(filled.parcel._id)}
+          key={`sheets-${stop.parcel._id}`}
+          stop={stop}
+          isGone={stop === gone}
+          others={stop === next ? here.length - 1 : 0}
+          calls={callsOf(stop.parcel._id)}
           isOpened={isOpened}
-          onCall={() => addCall(filled.parcel._id)}
+          onCall={() => addCall(stop.parcel._id)}
           onTouched={setTouched}
           onClose={() => setSheet(null)}
-          onSave={(action, photos, all) => doAt(all ? here : [filled], action, photos)}
+          onSave={(action, photos, all) => doAt(all ? here : [stop], action, photos)}
         />
-      )}
+      ))}
       <NextStops
         stops={open.filter((stop) => stop !== next)}
         first={open[0]}

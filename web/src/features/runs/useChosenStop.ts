@@ -16,6 +16,7 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
   const [chosen, setChosen] = useState<string | null>(asked || null)
   // Tied to one stop: when that is done or taken away, no sheet opens for the next stop.
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [begun, setBegun] = useState<readonly string[]>([])
   const [isTouched, setTouched] = useState(false)
   const shown = useRef<LocalStop | undefined>(undefined)
   const next = stops?.find((stop) => stop.parcel._id === chosen && isOpenable(stop)) ?? stops?.find(isOpen)
@@ -35,12 +36,20 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
     if (chosen && before?.parcel._id === chosen) toastError(t('run.gone', { name: doorOf(before).person.name }))
   }, [stops, next, chosen, isHere, gone, t])
 
+  // A courier at one door looks at the next one, and comes back to what was entered here.
+  const kept = stops?.filter((stop) => stop === next || (isOpen(stop) && begun.includes(stop.parcel._id))) ?? []
+
   return {
     next,
     /** The stop of a filled sheet, as it last was, once its parcel has left the run. */
     gone,
+    /** The stops whose sheets hold their input: of the shown card, and of every open stop whose sheet was opened. */
+    withSheets: gone ? [gone, ...kept] : kept,
     setChosen,
-    setSheet,
+    setSheet: (opened: Sheet | null) => {
+      setSheet(opened)
+      if (opened) setBegun((codes) => [...codes, opened.stop.parcel._id])
+    },
     setTouched,
     isOpened: (what: Sheet['what'], { parcel }: LocalStop) =>
       sheet?.what === what && sheet.stop.parcel._id === parcel._id,
