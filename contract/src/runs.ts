@@ -96,6 +96,8 @@ export type ActionResultName = (typeof actionResults)[number]
 const ActionResult = z.object({
   action_id: z.string(),
   result: z.enum(actionResults),
+  /** Of a duplicate only: what its first answer was, which may have been lost; `message` repeats that of a conflict. */
+  first: z.optional(z.enum(['applied', 'conflict'])),
   message: z.string(),
   parcel: z.nullable(Parcel),
 })

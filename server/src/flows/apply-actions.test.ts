@@ -17,7 +17,7 @@ test('a courier delivers an assigned parcel at the phone’s time, and repeating
   expect(await act(courier, kept)).toMatchObject([
     { result: 'applied', parcel: { _id: id, status: { stage: 'delivered' } } },
   ])
-  expect(await act(courier, kept)).toMatchObject([{ result: 'duplicate' }])
+  expect(await act(courier, kept)).toMatchObject([{ result: 'duplicate', first: 'applied' }])
   expect(await wayOf(sender, id)).toEqual(['booked', 'assigned', 'delivered'])
   const { rows } = await pool.query(
     `SELECT name, detail->>'deviceAt' AS at FROM parcel_events WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1) ORDER BY id`,

@@ -52,7 +52,8 @@ const applyOne = async (
     const known = await takeIn(tx, courier, action)
     if (known) {
       const parcel = known.parcelId === null ? null : await getParcel(tx, known.parcelId)
-      return { action_id, result: known.result, message: say(known.message, known.params ?? undefined), parcel }
+      const { result, first, message, params } = known
+      return { action_id, result, ...(first && { first }), message: say(message, params ?? undefined), parcel }
     }
     const outcome = await apply({ tx, secret }, courier, action)
     const { result, message, params, parcelId } = outcome
@@ -67,6 +68,7 @@ const applyOne = async (
 
 type Known = {
   result: 'duplicate' | 'rejected'
+  first?: 'applied' | 'conflict'
   message: string
   params?: MessageParams | null
   parcelId: number | null
@@ -92,10 +94,8 @@ const takeIn = async (tx: Tx, courier: Courier, action: Action): Promise<Known |
     return { result: 'rejected', message: 'runs.otherBody', parcelId: null }
   if (known.result === 'rejected')
     return { result: 'rejected', message: known.message, params: known.params, parcelId: null }
+  const { result: first, message, params } = known
   // A conflict never shows the parcel, not even in a repeat: another courier may have it now.
-  return {
-    result: 'duplicate',
-    message: 'runs.duplicate',
-    parcelId: known.result === 'applied' ? known.parcelId : null,
-  }
+  if (first === 'conflict') return { result: 'duplicate', first, message, params, parcelId: null }
+  return { result: 'duplicate', first, message: 'runs.duplicate', parcelId: known.parcelId }
 }

@@ -54,7 +54,7 @@ test('actions on an archived courier’s phone are kept as exceptions with their
     parcel: null,
   }
   expect(await hand(uploadToken, action)).toMatchObject([told])
-  expect(await hand(uploadToken, action)).toMatchObject([{ result: 'duplicate', parcel: null }])
+  expect(await hand(uploadToken, action)).toMatchObject([{ ...told, result: 'duplicate', first: 'conflict' }])
   expect(await exceptionsOf(id)).toMatchObject([
     { kind: 'conflict', amount_taka: 100, detail: { isArchived: true, action: { action_id: action.action_id } } },
   ])

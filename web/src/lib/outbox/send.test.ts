@@ -90,6 +90,22 @@ test('whatever is lost, repeated or restarted, in one tab or two, every action t
   )
 })
 
+test('a conflict is told even if its first answer was lost', async () => {
+  const store = await openStore(() => {})
+  await addEntry(store, person, action('taken'), 0)
+  const answer = async (actions: Action[]) =>
+    actions.map(({ action_id }) => ({
+      action_id,
+      result: 'duplicate',
+      first: 'conflict',
+      message: 'The office decides',
+    }))
+  await flush(store, person, answer, () => 1)
+  expect(await entriesOf(store, person)).toMatchObject([
+    { state: 'refused', result: 'conflict', message: 'The office decides' },
+  ])
+})
+
 test('actions and pictures refused with 429 stay in the queue and are sent later', async () => {
   const store = await openStore(() => {})
   await addEntry(store, person, action('one'), 0, [{ kind: 'photo', blob: new Blob(['a']) }])

@@ -127,17 +127,19 @@ export const dueEntries = async (store: Store, person: string, now: number, most
   return waiting.slice(0, held === -1 ? most : Math.min(held, most))
 }
 
-type Told = { action_id: string; result: string; message: string }
+type Told = { action_id: string; result: string; first?: string | undefined; message: string }
 /** Stores the server's answers; deletes actions answered more than two days ago. */
 export const settleEntries = async (store: Store, person: string, results: readonly Told[], now: number) => {
   const tx = heard(store.transaction('actions', 'readwrite', { durability: 'strict' }))
   for (const entry of await tx.store.index('person').getAll(person)) {
     const told = results.find(({ action_id }) => action_id === entry.action.action_id)
-    if (told && entry.state === 'waiting')
+    // The first answer, such as a conflict, may have been lost.
+    const result = told?.first ?? told?.result
+    if (told && result && entry.state === 'waiting')
       await tx.store.put({
         ...entry,
-        state: told.result === 'applied' || told.result === 'duplicate' ? 'sent' : 'refused',
-        result: told.result,
+        state: result === 'applied' || result === 'duplicate' ? 'sent' : 'refused',
+        result,
         message: told.message,
         settledAt: now,
       })
