@@ -25,7 +25,10 @@ const Collection = z.object({
   by: z.enum(collectedBy),
   trx: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** When it was recorded, which may be long after it was taken without signal. */
   at: Instant,
+  /** When it was taken, by the clock of the courier's device. */
+  takenAt: z.optional(Instant),
   state: z.enum(collectionStates),
   courier: z.nullable(z.object({ _id: Id, name: z.string() })),
   decision: z.nullable(z.enum(collectionDecisions)),

@@ -72,7 +72,7 @@ function Collections() {
               </span>
             ),
           },
-          { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
+          { title: t('cash.when'), cell: ({ at, takenAt }) => moment(takenAt ?? at), time: true },
         ]}
         actions={(collection) => {
           if (collection.decision === null) return <DecideCollection key={collection._id} collection={collection} />

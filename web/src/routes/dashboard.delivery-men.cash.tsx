@@ -84,7 +84,7 @@ function OwnCash() {
           columns={[
             { title: t('admin.parcel'), cell: ({ parcel_id }) => parcel_id, card: 'head' },
             { title: t('cash.amount'), cell: (line) => taka(line.taka), end: true },
-            { title: t('cash.when'), cell: ({ at }) => moment(at), time: true },
+            { title: t('cash.when'), cell: ({ at, takenAt }) => moment(takenAt ?? at), time: true },
             { title: t('admin.status'), cell: ({ state }) => t(stateText[state]), card: 'badge' },
           ]}
         />
