@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { api, type Booking } from '@ranar/contract'
 import { book, by, sendOut } from './parcels.ts'
 import { expect, type Person } from './people.ts'
@@ -63,4 +63,14 @@ export const tapTwice = async (button: Locator) => {
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
     if (hit instanceof HTMLElement) hit.click()
   })
+}
+
+/** Draws a zigzag into a signature pad. */
+export const drawIn = async (page: Page, pad: Locator) => {
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 20, y + height / 2)
+  await page.mouse.down()
+  for (let n = 1; n <= 8; n++) await page.mouse.move(x + 20 + (n * (width - 40)) / 8, y + height * (n % 2 ? 0.3 : 0.7))
+  await page.mouse.up()
 }

@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { booking, by, inDays } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { portrait } from '../pictures.ts'
-import { card, endUndo, morning, openSecond, queue, stageOf, tapTwice } from '../run.ts'
+import { card, drawIn, endUndo, morning, openSecond, queue, stageOf, tapTwice } from '../run.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -164,13 +164,7 @@ test('a receiver signs on a small phone, where the button stays in view, and an 
   await dialog.getByRole('button', { name: 'Delivered' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The signature is empty; please sign again')
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
-  const field = dialog.getByRole('img', { name: 'Sign here' })
-  await field.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(x + 20, y + height / 2)
-  await page.mouse.down()
-  for (let n = 1; n <= 8; n++) await page.mouse.move(x + 20 + (n * (width - 40)) / 8, y + height * (n % 2 ? 0.3 : 0.7))
-  await page.mouse.up()
+  await drawIn(page, dialog.getByRole('img', { name: 'Sign here' }))
   await dialog.getByRole('button', { name: 'Delivered' }).click()
   await expect(dialog).toBeHidden()
   await endUndo(courier)

@@ -27,7 +27,7 @@ export const CounterProof = ({ proof, onChange }: { proof: Photo | null; onChang
         </label>
       ))}
       {kind === 'signature' ? (
-        <Signature onChange={onChange} />
+        <Signature before={proof} onChange={onChange} />
       ) : (
         <PhotoTaker photos={proof ? [proof] : []} onChange={([photo]) => onChange(photo ?? null)} />
       )}

@@ -2,7 +2,6 @@ import { asksCode, proofFault } from '@ranar/contract/action-rules'
 import { asciiDigits, localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
-import type { Relation } from '@ranar/contract/steps'
 import { type FormEvent, useState } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useI18n } from '../../lib/i18n.tsx'
@@ -17,6 +16,7 @@ import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { Signature } from './Signature.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
+import { blankDelivery, useDoorDraft } from './useDoorDraft.ts'
 import { useToldOnce } from './useToldOnce.ts'
 import { WhoTook } from './WhoTook.tsx'
 
@@ -32,19 +32,14 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { due, proofLevel, parcel } = stop
-  const [relation, setRelation] = useState<Relation>('self')
-  const [typedName, setName] = useState<string | null>(null)
-  const name = typedName ?? (relation === 'self' ? parcel.reciever.name : '')
+  const { typed, change, forget } = useDoorDraft('deliver', parcel._id, blankDelivery)
+  const { relation, why, byMobile, trx, isPart } = typed
+  const name = typed.name ?? (relation === 'self' ? parcel.reciever.name : '')
   const [code, setCode] = useState('')
   // `due` may fall while the sheet is open, if the sender pays the charge by card.
-  const [typed, setTyped] = useState<string | null>(null)
-  const amount = typed ?? localDigits(locale, String(due))
+  const amount = typed.amount ?? localDigits(locale, String(due))
   const [dueBefore, setDueBefore] = useState(due)
   if (!sheet.opened && dueBefore !== due) setDueBefore(due)
-  const [why, setWhy] = useState('')
-  const [byMobile, setByMobile] = useState(false)
-  const [trx, setTrx] = useState('')
-  const [isPart, setPart] = useState(false)
   const [photos, setPhotos] = useState<Photo[]>([])
   const [isSigning, setSigning] = useState(false)
   const [signature, setSignature] = useState<Photo | null>(null)
@@ -57,7 +52,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   // More than the charge is due, so goods are paid here too.
   const isWhole = isPart && collected === due && (due > parcel.parcel.price || parcel.payment?.status === 'succeeded')
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
-  const isTouched = [typedName, code, typed, why, trx, signature].some(Boolean) || isPart || photos.length > 0
+  const isTouched = [typed.name, code, typed.amount, why, trx, signature].some(Boolean) || isPart || photos.length > 0
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 
@@ -102,6 +97,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
             : null,
         photos: signature ? [...photos, signature] : photos,
       })
+      if (isKept) forget()
       setFault(isKept === false ? 'run.notKept' : null)
     }
     if (asksCode(proofLevel)) void check.saveWith(code.trim(), deliver)
@@ -117,9 +113,9 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
       onClose={() => !check.isChecking && sheet.onClose()}
     >
       <form className={s.needs} onSubmit={save} onChange={clearFaults} noValidate>
-        <WhoTook relation={relation} onChange={setRelation} />
+        <WhoTook relation={relation} onChange={(relation) => change({ relation })} />
         <Field label={t('run.name')} most={most.name} {...tooLong(name, most.name)}>
-          <input data-at="name" value={name} onChange={(event) => setName(event.target.value)} />
+          <input data-at="name" value={name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
         {asksCode(proofLevel) && (
           <label>
@@ -146,7 +142,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
                 value={amount}
                 inputMode="numeric"
                 className={s.amount}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => change({ amount: event.target.value })}
               />
             </label>
             {isOdd && Number.isFinite(collected) && (
@@ -155,20 +151,24 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
                 most={most.why}
                 {...tooLong(why, most.why)}
               >
-                <input data-at="why" value={why} onChange={(event) => setWhy(event.target.value)} />
+                <input data-at="why" value={why} onChange={(event) => change({ why: event.target.value })} />
               </Field>
             )}
             <label className={s.check}>
-              <input type="checkbox" checked={byMobile} onChange={(event) => setByMobile(event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={byMobile}
+                onChange={(event) => change({ byMobile: event.target.checked })}
+              />
               {t('run.byMobile')}
             </label>
             {byMobile && (
               <Field label={t('run.trx')} most={most.trx} {...tooLong(trx, most.trx)}>
-                <input data-at="trx" value={trx} onChange={(event) => setTrx(event.target.value)} />
+                <input data-at="trx" value={trx} onChange={(event) => change({ trx: event.target.value })} />
               </Field>
             )}
             <label className={s.check}>
-              <input type="checkbox" checked={isPart} onChange={(event) => setPart(event.target.checked)} />
+              <input type="checkbox" checked={isPart} onChange={(event) => change({ isPart: event.target.checked })} />
               {t('run.partTaken')}
             </label>
           </>
@@ -184,7 +184,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
           />
           {t('run.signature')}
         </label>
-        {isSigning && <Signature onChange={sign} />}
+        {isSigning && <Signature before={signature} onChange={sign} />}
         {needsPhoto && <PhotoTaker photos={photos} onChange={setPhotos} />}
         <div className={s.foot}>
           {fault && fault !== 'common.tooLong' && <p role="alert">{t(fault)}</p>}

@@ -18,6 +18,7 @@ import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { reasonWords } from './proof-words.ts'
 import run from './run.module.css'
+import { blankFailure, useDoorDraft } from './useDoorDraft.ts'
 
 /** Maximum characters of a note; the server would refuse a longer one after the courier has left the door. */
 const MOST = 300
@@ -45,9 +46,8 @@ export const FailSheet = ({
   const { number } = useFormats()
   const weekday = useWeekday('short')
   const limits = useCompanyNumbers()
-  const [reason, setReason] = useState<ReasonCode | null>(null)
-  const [note, setNote] = useState('')
-  const [until, setUntil] = useState('')
+  const { typed, change, forget } = useDoorDraft('fail', stop.parcel._id, blankFailure)
+  const { reason, note, until } = typed
   const [photos, setPhotos] = useState<Photo[]>([])
   const [all, setAll] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export const FailSheet = ({
     return isLast && reasons[code].counts ? 'run.lastTry' : 'run.comesBack'
   }
   const choose = (code: ReasonCode) => {
-    setReason(code)
+    change({ reason: code })
     setFault(null)
     if (!needOf(code)) save(code)
   }
@@ -88,7 +88,7 @@ export const FailSheet = ({
     const found = actionFault(draft, today(), limits)
     if (found) return refuse(found)
     void onSave({ ...failure, photos: shown }, all && others > 0).then((isKept) => {
-      if (isKept) setReason(null)
+      if (isKept) forget()
       setFault(isKept === false ? 'run.notKept' : null)
     })
   }
@@ -155,7 +155,7 @@ export const FailSheet = ({
               <legend>{t('run.until')}</legend>
               {Array.from({ length: limits.daysAhead }, (_, n) => dayAfter(today(), n + 1)).map((date) => (
                 <label key={date} className={s.check}>
-                  <input type="radio" name="until" checked={until === date} onChange={() => setUntil(date)} />{' '}
+                  <input type="radio" name="until" checked={until === date} onChange={() => change({ until: date })} />{' '}
                   {weekday(date)}
                 </label>
               ))}
@@ -163,7 +163,7 @@ export const FailSheet = ({
           )}
           {needs === 'note' && (
             <Field label={t('run.note')} most={MOST}>
-              <textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+              <textarea rows={3} value={note} onChange={(event) => change({ note: event.target.value })} />
             </Field>
           )}
           {needs === 'photo' && <PhotoTaker photos={photos} onChange={setPhotos} />}

@@ -11,8 +11,10 @@ const pngOf = (drawn: HTMLCanvasElement) => {
   return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/png' })
 }
 
-/** Signature pad; `onChange` gets null when it is cleared. */
-export const Signature = ({ onChange }: { onChange: (signature: Photo | null) => void }) => {
+type Props = { before: Photo | null; onChange: (signature: Photo | null) => void }
+
+/** Signature pad, with what was signed before; `onChange` gets null when it is cleared. */
+export const Signature = ({ before, onChange }: Props) => {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
@@ -23,6 +25,9 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
     const keep = (signature: Photo) => stroke === strokes.current && onChange(signature)
     void photoOf(pngOf(drawn), 'signature').then(keep)
   })
+  const restore = useEffectEvent((made: SignaturePad) => {
+    if (before) void made.fromDataURL(before.url).catch(() => onChange(null))
+  })
   useEffect(() => {
     const drawn = canvas.current
     if (!drawn) return
@@ -32,6 +37,7 @@ export const Signature = ({ onChange }: { onChange: (signature: Photo | null) =>
     drawn.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio)
     const made = new SignaturePad(drawn, { backgroundColor: '#fff', penColor: '#12183a' })
     pad.current = made
+    restore(made)
     made.addEventListener('endStroke', () => take(drawn))
     return () => made.off()
   }, [])

@@ -36,14 +36,15 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
     if (chosen && before?.parcel._id === chosen) toastError(t('run.gone', { name: doorOf(before).person.name }))
   }, [stops, next, chosen, isHere, gone, t])
 
-  // A courier at one door looks at the next one, and comes back to what was entered here.
-  const kept = stops?.filter((stop) => stop === next || (isOpen(stop) && begun.includes(stop.parcel._id))) ?? []
+  // A courier looks at the next door, or takes an action back, and finds what was entered at this one.
+  const isKeeping = (stop: LocalStop) => begun.includes(stop.parcel._id) && (isOpen(stop) || stop.isWaiting)
+  const kept = stops?.filter((stop) => stop === next || isKeeping(stop)) ?? []
 
   return {
     next,
     /** The stop of a filled sheet, as it last was, once its parcel has left the run. */
     gone,
-    /** The stops whose sheets hold their input: of the shown card, and of every open stop whose sheet was opened. */
+    /** The stops whose sheets hold their input: of the shown card, and of every stop whose sheet was opened and whose action has not been sent. */
     withSheets: gone ? [gone, ...kept] : kept,
     setChosen,
     setSheet: (opened: Sheet | null) => {
