@@ -140,6 +140,7 @@ test('an idempotency key is refused for another booking, also concurrently; fiel
   const person = await a('consumer')
   const send = async (body: object, key: string) => {
     const { status, body: answer } = await person.ask(path, json('POST', body, { 'idempotency-key': key }))
+    if (status === 409) expect(answer.errors).toMatchObject([{ path: 'Idempotency-Key' }])
     return `${status} ${status === 201 ? (answer.data as { parcel: { _id: string } }).parcel._id : answer.message}`
   }
   const other = { ...booking, name: 'Somebody else' }

@@ -52,7 +52,7 @@ test('a shortage is the courier’s debt until it is paid or written off, and a 
   ]
   for (const other of others)
     await expect(root(api.cash.settle, { body: { kind: 'debt', taka: 200, key, ...owed, ...other } })).rejects.toThrow(
-      'This key was already used for another posting',
+      'it is recorded already, with other contents',
     )
   await root(api.cash.settle, { body: { kind: 'write_off', taka: 100, ...owed } })
   expect(await accountsOf(db, men.courier)).toEqual({})

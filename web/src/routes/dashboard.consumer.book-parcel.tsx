@@ -6,10 +6,12 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { MapPicker } from '../features/map/MapPicker.tsx'
 import { TilesContext } from '../features/map/TilesContext.ts'
+import { BookedBefore } from '../features/parcels/BookedBefore.tsx'
 import {
   draftsOf,
   findAbroad,
   forgetKey,
+  isBookedBefore,
   keyOf,
   readBooking,
   saveBooking,
@@ -79,7 +81,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const kept = useRef(true)
   const frame = useRef<HTMLFormElement>(null)
   const [clears, setClears] = useState(false)
-  const book = useWrite(parcels.book, { headers: ({ body }) => ({ 'idempotency-key': keyOf(draft, body) }) })
+  const book = useWrite(parcels.book, { headers: () => ({ 'idempotency-key': keyOf(draft) }) })
   const parcelForm = useContractForm(BookingSchema, readBooking(draft, before), findAbroad)
   const { lacks, keep, busy } = useSender(user)
   const isSending = busy || book.isPending
@@ -96,18 +98,22 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
 
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
     await keep(written)
-    const { data } = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
+    const reply = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
+      if (isBookedBefore(problem)) return null
       // The tariff may have changed: reload the quote, so that the bar shows the new price and asks.
       if (isProblem(problem) && problem.status === 409) await quote.reload()
       throw problem
     })
+    if (!reply) return
     booked.current = true
     dropDraft(draft)
-    forgetKey()
+    forgetKey(draft)
     await saving.save(written)
-    await navigate({ to: '/dashboard/consumer/my-parcel', state: { bookedId: data.parcel._id } })
+    await navigate({ to: '/dashboard/consumer/my-parcel', state: { bookedId: reply.data.parcel._id } })
   })
   const startOver = () => {
+    forgetKey(draft)
+    book.reset()
     form.setValues(emptyParcel)
     form.clearErrors()
     saving.setAsked(false)
@@ -161,6 +167,14 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       >
         <p>{t('consumer.startOverText')}</p>
       </Confirm>
+      {isBookedBefore(book.error) && (
+        <BookedBefore
+          onAnother={() => {
+            forgetKey(draft)
+            frame.current?.requestSubmit()
+          }}
+        />
+      )}
       <PriceBar values={values} quote={quote} action={t('consumer.book')} busy={isSending} />
     </form>
   )

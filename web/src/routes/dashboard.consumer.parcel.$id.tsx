@@ -67,7 +67,7 @@ function MyParcel() {
               <PickupForm key={id} code={id} pickup={details.pickup} senderAddress={known.sender.address} />
             )}
             <RefundNote payment={known.payment} />
-            <JourneyFacts details={details} />
+            <JourneyFacts details={details} ofSender />
           </div>
           <Journey details={details} />
         </div>

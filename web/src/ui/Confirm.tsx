@@ -113,7 +113,10 @@ const Question = ({
     }
   }, [])
   // The person's own action makes itself impossible before the dialog closes.
-  const refused = !busy && refusal
+  const [refusedBy, setRefusedBy] = useState<string>()
+  if (!busy && refusal && refusal !== refusedBy) setRefusedBy(refusal)
+  // Once refused it stays so: the action must not come back where the person is about to press Close.
+  const refused = !busy && (refusal || refusedBy)
   const isRefused = Boolean(refused)
   // The button lost the focus when `busy` disabled it, or a refusal removed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal removes the button

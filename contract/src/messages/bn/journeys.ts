@@ -86,5 +86,6 @@ export const journeys = {
   taken: 'দরজায় নেওয়া হয়েছে',
   nobody: 'কারও কাছে নেই',
   stepNow: 'ধাপ',
+  reference: 'প্রেরকের রেফারেন্স',
   stepHeld: 'অফিসে রাখা আছে',
 } satisfies Record<keyof typeof en, string>

@@ -33,7 +33,8 @@ export const cash = {
   decidedAlready: 'Somebody has already decided about this money',
   beingHandedOver: 'This cash is being handed over. Accept or send back the hand-over first',
   personRequired: 'Choose the delivery man',
-  keyReused: 'This key was already used for another posting',
+  keyReused:
+    'The answer to an earlier attempt was lost: it is recorded already, with other contents. Look at the books first',
   tooMuch: 'There is not that much on this account',
   gone: 'There is not as much in the office’s cash any more. Take it back once there is.',
   moneyRight: 'Deciding about money needs the right to handle cash',

@@ -42,6 +42,11 @@ export const consumer = {
   startOver: 'Start over',
   startOverTitle: 'Clear this booking?',
   startOverText: 'All that you have written here is cleared, and so is the draft on this device.',
+  bookedBefore: 'This parcel is booked already',
+  bookedBeforeText:
+    'The answer to an earlier attempt was lost. It was booked as it stood then, without your last changes. Look at it in My Parcel and update it there, or book what stands here as another parcel.',
+  bookedBeforeSee: 'See it in My Parcel',
+  bookedBeforeAnother: 'Book another parcel',
   bookedNote: 'Parcel {id} is booked and stands first in the list. Pay now, or leave the charge until delivery.',
   type: 'Type',
   bookingDate: 'Booking date',

@@ -86,6 +86,7 @@ export const desk = {
   whyMobile: '{amount} was paid to our mobile number. Nobody has seen it arrive yet.',
   proposeDeliver: 'Apply it: the parcel counts as delivered by this delivery man.',
   proposeReturn: 'Apply it: the parcel counts as returned.',
+  proposeDismiss: 'It cannot be applied any more. Decide about its money, if any waits, then dismiss it.',
   proposeLook: 'Ask what happened, then close it.',
   proposeMoney: 'Ask what happened, then approve or reject the money.',
   apply: 'Apply',

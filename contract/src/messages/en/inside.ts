@@ -9,7 +9,7 @@ export const inside = {
   leaveAnyway: 'Log out',
   stay: 'Stay',
   ...badges,
-  takenAway: 'Somebody else was faster: this has just been decided. Nothing of yours was sent',
+  takenAway: 'Somebody else was faster: this has just been decided. Nothing of yours was sent.',
   leftOverTitle: 'What you wrote was not sent',
   notRead: 'Could not be read',
   notNow: 'Not now',

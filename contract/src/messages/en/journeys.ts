@@ -85,5 +85,6 @@ export const journeys = {
   taken: 'Taken at the door',
   nobody: 'Nobody',
   stepNow: 'Step',
+  reference: "Sender's reference",
   stepHeld: 'Held at the office',
 }

@@ -2,6 +2,7 @@ import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
 import type { Answer } from '@ranar/contract/endpoint'
 import { isRefusal } from '@ranar/contract/problem'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
@@ -28,8 +29,9 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
   const [reason, setReason] = useState('')
   const [key, setKey] = useState<string | null>(null)
   const settle = useWrite(cash.settle)
-  // An entry without an answer may have been recorded: reuse its key if the same entry is sent again.
-  const lost = useRef<{ key: string; of: string } | null>(null)
+  // An entry without an answer may have been recorded: with its key the next one is refused if it was.
+  const lost = useRef<string | null>(null)
+  const [wasTried, setTried] = useState(false)
   const isDebt = kind === 'debt' || kind === 'write_off'
   const body = {
     kind,
@@ -40,7 +42,6 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
     ...(kind === 'gateway' && { cost_taka: cost }),
   }
   const debtor = isDebt && debtors.find(({ _id }) => _id === person)
-  const of = JSON.stringify({ ...body, key: null })
   const send = () =>
     settle.mutate(
       { body },
@@ -48,17 +49,33 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
         onSettled: () => setKey(null),
         onSuccess: () => {
           lost.current = null
+          setTried(false)
           setAmount(0)
           setCost(0)
           setReason('')
         },
         onError: (problem) => {
-          if (key && !isRefusal(problem)) lost.current = { key, of }
+          // A refusal says that it was recorded, or that nothing was.
+          lost.current = isRefusal(problem) ? null : key
         },
       },
     )
+  const lacks = {
+    user_id: isDebt && !person && t('cash.personRequired'),
+    reason: kind === 'write_off' && !reason.trim() && t('desk.reasonRequired'),
+  }
+  const faultOf = (path: keyof typeof lacks) => {
+    const error = wasTried && lacks[path]
+    return error ? { error } : faultAt(settle, path)
+  }
+  const section = useRef<HTMLElement>(null)
+  const ask = () => {
+    if (!lacks.user_id && !lacks.reason) return setKey(lost.current ?? crypto.randomUUID())
+    flushSync(() => setTried(true))
+    section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
   return (
-    <section className={s.card} aria-labelledby="settle">
+    <section ref={section} className={s.card} aria-labelledby="settle">
       <LeaveGuard kept={key !== null} isDirty={() => amount !== 0 || cost !== 0 || reason.trim() !== ''} />
       <h2 id="settle">{t('cash.settle')}</h2>
       <div className={s.settle}>
@@ -79,7 +96,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           </select>
         </Field>
         {isDebt && (
-          <Field label={t('cash.courier')} {...faultAt(settle, 'user_id')}>
+          <Field label={t('cash.courier')} {...faultOf('user_id')}>
             <select value={person} onChange={({ target }) => setPerson(target.value)}>
               <option value="">–</option>
               {debtors.map(({ _id, name, taka: owed, isArchive }) => (
@@ -111,13 +128,9 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           most={300}
           value={reason}
           onChange={setReason}
-          {...faultAt(settle, 'reason')}
+          {...faultOf('reason')}
         />
-        <Button
-          aria-haspopup="dialog"
-          disabled={!(amount > 0) || Number.isNaN(cost)}
-          onClick={() => setKey(lost.current?.of === of ? lost.current.key : crypto.randomUUID())}
-        >
+        <Button aria-haspopup="dialog" disabled={!(amount > 0) || Number.isNaN(cost)} onClick={ask}>
           {t('cash.settle')}
         </Button>
       </div>

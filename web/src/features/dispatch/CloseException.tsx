@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { LongLine } from '../../ui/mantine/LongLine.tsx'
-import { canApply, conflictMoney, moneyOf, useColleagueOn } from './exceptions.ts'
+import { canApply, conflictMoney, isOutcome, isOutdated, moneyOf, useColleagueOn } from './exceptions.ts'
 
 type Words = { button: MessageKey; title: MessageKey; done: MessageKey; lead?: MessageKey }
 const dismiss: Words = { button: 'desk.dismiss', title: 'desk.dismissTitle', done: 'desk.dismissedOf' }
@@ -24,7 +24,7 @@ const ofMoney = {
 } satisfies Record<'apply' | 'dismiss', Words>
 const wordsOf = (exception: Exception): Record<'apply' | 'dismiss', Words> => {
   if (moneyOf(exception) !== undefined) return ofMoney
-  if (canApply(exception))
+  if (isOutcome(exception))
     return { apply: { button: 'desk.apply', title: 'desk.applyTitle', done: 'desk.appliedOf' }, dismiss }
   return { apply: { button: 'desk.explained', title: 'desk.explainTitle', done: 'desk.explainedOf' }, dismiss }
 }
@@ -49,9 +49,11 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
   const { button, title, done, lead } = words[asking ?? 'apply']
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsking('apply')}>
-        {t(words.apply.button)}
-      </Button>
+      {!isOutdated(exception) && (
+        <Button aria-haspopup="dialog" onClick={() => setAsking('apply')}>
+          {t(words.apply.button)}
+        </Button>
+      )}
       <Button kind="outline" aria-haspopup="dialog" onClick={() => setAsking('dismiss')}>
         {t(words.dismiss.button)}
       </Button>
@@ -62,6 +64,7 @@ export const CloseException = ({ exception }: { exception: Exception }) => {
         action={t(button)}
         everyday
         busy={close.isPending}
+        refusal={asking === 'apply' && isOutdated(exception) && t('desk.proposeDismiss')}
         onConfirm={() =>
           close.mutate(
             { body: { id, decision: asking ?? 'dismiss', reason: reason.trim() || null } },

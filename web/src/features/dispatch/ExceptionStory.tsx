@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ConflictMoney } from './ConflictMoney.tsx'
 import s from './exceptions.module.css'
-import { canApply, factOf, moneyOf } from './exceptions.ts'
+import { canApply, factOf, isOutdated, moneyOf } from './exceptions.ts'
 import type { useDeliveryMen } from './useDeliveryMen.ts'
 
 /** Fields that an exception's detail may have, whatever its kind. */
@@ -53,6 +53,11 @@ export const ExceptionStory = ({ exception, nameOf }: Props) => {
     ...(kind === 'proof' && !told.message && { proof: t('desk.whyProof') }),
   }
   const taken = action?.collected?.taka
+  const proposed = (): MessageKey => {
+    if (isOutdated(exception)) return 'desk.proposeDismiss'
+    if (canApply(exception)) return action?.kind === 'return' ? 'desk.proposeReturn' : 'desk.proposeDeliver'
+    return money === undefined ? 'desk.proposeLook' : 'desk.proposeMoney'
+  }
   return (
     <div className={s.story}>
       {action?.kind && (
@@ -76,17 +81,7 @@ export const ExceptionStory = ({ exception, nameOf }: Props) => {
       </p>
       <ConflictMoney exception={exception} />
       {status === 'open' ? (
-        <p className={s.proposed}>
-          {t(
-            canApply(exception)
-              ? action?.kind === 'return'
-                ? 'desk.proposeReturn'
-                : 'desk.proposeDeliver'
-              : money === undefined
-                ? 'desk.proposeLook'
-                : 'desk.proposeMoney',
-          )}
-        </p>
+        <p className={s.proposed}>{t(proposed())}</p>
       ) : (
         <p className={s.desk}>
           {told.decidedBy && t('desk.decidedBy', { name: told.decidedBy })}

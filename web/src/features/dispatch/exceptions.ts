@@ -2,6 +2,7 @@ import type { CollectionDecision } from '@ranar/contract/cash'
 import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
+import { type Step, steps } from '@ranar/contract/steps'
 import { useMe } from '../../lib/session.ts'
 
 export const kindText: Record<ExceptionKind, MessageKey> = {
@@ -32,11 +33,19 @@ export const conflictMoney = ({ detail }: Exception) => {
   return money && taka !== undefined ? { money, taka } : undefined
 }
 
-/** Whether applying moves the parcel; any other exception is only closed. */
-export const canApply = ({ kind, detail }: Exception) => {
+/** Whether a conflict reports that a parcel was delivered or returned; any other exception is only closed. */
+export const isOutcome = ({ kind, detail }: Exception) => {
   const { action } = detail as { action?: { kind?: string } }
   return kind === 'conflict' && (action?.kind === 'deliver' || action?.kind === 'return')
 }
+const hasEnded = ({ detail: { now } }: Exception) => {
+  const stage = steps[now as Step]
+  return stage !== 'pending' && stage !== 'on the way'
+}
+/** Whether applying moves the parcel. */
+export const canApply = (exception: Exception) => isOutcome(exception) && !hasEnded(exception)
+/** Whether the server would refuse to apply it, because the parcel has ended meanwhile. */
+export const isOutdated = (exception: Exception) => isOutcome(exception) && hasEnded(exception)
 
 type Taker = { _id: string; name: string }
 /** Who works on an open exception. */

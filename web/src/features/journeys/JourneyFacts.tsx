@@ -31,7 +31,14 @@ const stepTexts: Record<Step, MessageKey> = {
 }
 
 /** A parcel's current step and holder, and what is or was collected at the door. */
-export const JourneyFacts = ({ details: { step, custody, due, cod, taken, reference } }: { details: Details }) => {
+export const JourneyFacts = ({
+  details: { step, custody, due, cod, taken, reference },
+  ofSender = false,
+}: {
+  details: Details
+  /** Whether the sender reads it. */
+  ofSender?: boolean
+}) => {
   const t = useT()
   const { taka } = useFormats()
   return (
@@ -39,7 +46,7 @@ export const JourneyFacts = ({ details: { step, custody, due, cod, taken, refere
       facts={[
         [t('journeys.stepNow'), t(stepTexts[step])],
         [t('journeys.custody'), t(holders[custody])],
-        ...(reference ? [[t('consumer.reference'), reference] as const] : []),
+        ...(reference ? [[t(ofSender ? 'consumer.reference' : 'journeys.reference'), reference] as const] : []),
         ...(isOver(step) ? [] : ([[t('journeys.dueNow'), taka(due)]] as const)),
         ...(isOver(step) && taken ? ([[t('journeys.taken'), taka(taken)]] as const) : []),
         ...(cod > 0 ? ([[t(isOver(step) ? 'journeys.codAlone' : 'journeys.cod'), taka(cod)]] as const) : []),

@@ -1,11 +1,10 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import type { Booking } from '@ranar/contract/parcels'
+import { isRefusal } from '@ranar/contract/problem'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
 import { emptyParcel, type ParcelValues } from './ParcelFields.tsx'
 
 /** A booking's last written values, whether to save its receiver, and the last attempt to send it. */
-type Draft = { values?: Record<string, unknown>; savesReceiver?: boolean; sent?: Sent; at: number }
-type Sent = { key: string; said: string }
+type Draft = { values?: Record<string, unknown>; savesReceiver?: boolean; sent?: { key: string }; at: number }
 
 /** Returns the name of a booking's draft; booking a parcel again has a separate draft. */
 export const draftsOf = (userId: string, again?: string) => (again ? `again:${again}:${userId}` : `booking:${userId}`)
@@ -30,20 +29,25 @@ export const savesReceiver = (draft: string) => readDraft<Draft>(draft)?.savesRe
 export const saveBooking = (draft: string, written: { values: ParcelValues; savesReceiver: boolean }) =>
   saveDraft(draft, { ...readDraft<Draft>(draft), ...written, at: Date.now() } satisfies Draft)
 
-/** Returns the draft's idempotency key: unchanged while the same is sent, at whatever price, so nothing books twice. */
-export const keyOf = (draft: string, body: Booking) => {
-  const { price: _, tariffVersion: __, ...rest } = body
-  const said = JSON.stringify(rest)
-  const last = readDraft<Draft>(draft)?.sent ?? unkept
-  if (last?.said === said) return last.key
-  unkept = { key: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-'), said }
-  saveDraft(draft, { ...readDraft<Draft>(draft), sent: unkept, at: Date.now() } satisfies Draft)
-  return unkept.key
+/** Returns the draft's idempotency key, the same until it is booked: an attempt whose reply was lost may have booked it. */
+export const keyOf = (draft: string) => {
+  const key = readDraft<Draft>(draft)?.sent?.key ?? unkept
+  if (key) return key
+  unkept = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+  saveDraft(draft, { ...readDraft<Draft>(draft), sent: { key: unkept }, at: Date.now() } satisfies Draft)
+  return unkept
 }
-let unkept: Sent | undefined
-export const forgetKey = () => {
+let unkept: string | undefined
+/** Makes the next attempt a booking of its own. */
+export const forgetKey = (draft: string) => {
   unkept = undefined
+  const { sent: _, ...written } = readDraft<Draft>(draft) ?? { at: 0 }
+  if (written.at) saveDraft(draft, written)
 }
+
+/** Whether an attempt whose reply was lost has booked the parcel, with other contents than now. */
+export const isBookedBefore = (problem: unknown) =>
+  isRefusal(problem) && problem.errors.some(({ path }) => path === 'Idempotency-Key')
 
 /** Returns an error at `latitude` if the point is abroad; none if the outline cannot be loaded. */
 export const findAbroad = async ({ latitude, longitude }: Pick<ParcelValues, 'latitude' | 'longitude'>) => {

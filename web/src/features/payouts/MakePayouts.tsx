@@ -82,6 +82,7 @@ export const MakePayouts = ({ chosen, onChange, onPage }: Props) => {
         action={t('payouts.make')}
         everyday
         busy={make.isPending}
+        refusal={all.length === 0 && t('shell.takenAway')}
         onConfirm={send}
         onClose={() => setAsking(false)}
       >

@@ -11,7 +11,7 @@ export const OwnWay = ({ id }: { id: string }) => {
   if (!details) return null
   return (
     <div className={`${s.card} ${s.way}`}>
-      <JourneyFacts details={details} />
+      <JourneyFacts details={details} ofSender />
       <Journey details={details} Heading="h2" />
     </div>
   )

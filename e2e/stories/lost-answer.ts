@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { api } from '@ranar/contract'
+import { book, deliver, sendOut } from '../parcels.ts'
+import { expect, test } from '../people.ts'
+import { said, writeBooking } from '../ways.ts'
+
+/** The first such request arrives, and its reply is lost. */
+const loseFirst = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+test('a sender whose answer was lost and who corrects the booking is told that it is booked, and books no second one by it', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0, 409)
+  const sender = await as('consumer')
+  const { page } = sender
+  const booked = async () => (await sender.call(api.parcels.mine)).data.parcels.map(({ reciever }) => reciever.name)
+  await page.goto('/dashboard/consumer/book-parcel')
+  await writeBooking(page, { name: 'Karim' })
+  await loseFirst(page, '**/api/consumer/book-parcel')
+  const button = page.getByRole('button', { name: 'Book', exact: true })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('offline')
+  // The draft keeps what was sent as well as what was written.
+  await page.reload()
+  await page.getByLabel('Receiver name').fill('Karim Uddin')
+  await button.click()
+  const told = page.getByRole('alert').filter({ hasText: 'This parcel is booked already' })
+  await expect(told).toContainText('without your last changes')
+  expect(await booked()).toEqual(['Karim'])
+  await told.getByRole('button', { name: 'Book another parcel' }).click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
+  expect(await booked()).toEqual(['Karim Uddin', 'Karim'])
+})
+
+test('an entry for the books whose answer was lost is not recorded again with a corrected amount', async ({
+  as,
+  calls,
+  refusals,
+}) => {
+  refusals.push(0, 409)
+  const [root, sender, courier] = [await as('root'), await calls('consumer'), await calls('delivery_men')]
+  const code = await book(sender)
+  await sendOut(root, courier, code)
+  await deliver(courier, code)
+  const { balance } = (await courier.call(api.cash.mine)).data
+  const notes = { notes: { '1': balance }, taka: balance }
+  const { handover } = (await courier.call(api.cash.handOver, { body: notes })).data
+  await root.call(api.cash.accept, { body: { id: handover._id } })
+
+  const { page } = root
+  const write = 'Write into the books'
+  await page.goto('/dashboard/admin/books')
+  const entry = page.getByRole('region', { name: write })
+  const record = async (taka: string) => {
+    await entry.getByLabel('Amount in taka').fill(taka)
+    await entry.getByRole('button', { name: write }).click()
+    await page.getByRole('dialog').getByRole('button', { name: write }).click()
+  }
+  await loseFirst(page, '**/api/admin/settle')
+  await record('1')
+  await expect(said(page, /offline/)).toBeVisible()
+  await record('2')
+  await expect(entry.getByLabel('Amount in taka')).toHaveAccessibleDescription(/recorded already, with other contents/)
+})
+
+test('a debt or a write-off is asked about only once its delivery man and its reason are there', async ({ as }) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/admin/books')
+  const entry = page.getByRole('region', { name: 'Write into the books' })
+  await entry.getByLabel('What happened?').selectOption('write_off')
+  await entry.getByLabel('Amount in taka').fill('5')
+  await entry.getByRole('button', { name: 'Write into the books' }).click()
+  const [man, reason] = [entry.getByLabel('Delivery man'), entry.getByLabel('Reason')]
+  await expect(man).toHaveAccessibleDescription('Choose the delivery man')
+  await expect(man).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Write the reason/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
