@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { card, morning, passUndo } from '../run.ts'
 import { said, writeBooking } from '../ways.ts'
 
 /** The first such request arrives, and its reply is lost. */
@@ -84,4 +85,28 @@ test('a debt or a write-off is asked about only once its delivery man and its re
   await expect(man).toBeFocused()
   await expect(reason).toHaveAccessibleDescription(/Write the reason/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a courier is told of a conflict whose answer was lost, and its cash is counted once', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { admin, courier } = await morning(as, 1)
+  const { page } = courier
+  const code = (await card(courier).locator('code').innerText()).trim()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  await loseFirst(page, '**/api/delivery-men/actions')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/delivery-men/actions'))
+  await passUndo(courier)
+  await lost
+  // The office has the cash, and this phone does not know yet that its report arrived.
+  await page.reload()
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
+  await expect(page.getByText('In hand ৳200')).toBeHidden()
+  const refused = page.getByRole('group').filter({ hasText: 'Not accepted by the office: 1' })
+  await expect(refused).toBeVisible()
+  await expect(page.getByText('In hand ৳100')).toBeVisible()
 })

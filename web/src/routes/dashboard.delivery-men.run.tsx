@@ -43,8 +43,8 @@ export const Route = createFileRoute('/dashboard/delivery-men/run')({
   component: TodaysRun,
 })
 
-// Only the balance is shown here, so one line of the list is enough.
-const ownCash = read(cash.mine, { query: { limit: 1 } })
+// The balance, and the parcels that it already counts.
+const ownCash = read(cash.mine, { query: { limit: 100 } })
 
 function TodaysRun() {
   const t = useT()
@@ -73,7 +73,9 @@ function TodaysRun() {
   const here = stops.filter((stop) => next && (isOpen(stop) || stop === next) && isSamePickup(stop, next))
   const counted = figures(stops, entries)
   const delivered = data.run.stops.filter(({ step }) => step === 'delivered').map(({ parcel }) => parcel._id)
-  const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries, delivered)
+  // A conflict's parcel has left the run, but its cash is counted.
+  const counts = [...delivered, ...(money.data?.collections.map(({ parcel_id }) => parcel_id) ?? [])]
+  const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries, counts)
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 

@@ -8,6 +8,7 @@ import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
 
@@ -26,6 +27,7 @@ export const HandOver = ({ expected, sentBack }: Props) => {
   const submit = useWrite(cash.handOver)
   const { entries, isSending, sendNow } = useOutbox()
   const waiting = entries.filter(({ state }) => state === 'waiting').length
+  const online = useOnline()
   const worth = worthOf(notes)
   const why = useId()
   return (
@@ -42,7 +44,7 @@ export const HandOver = ({ expected, sentBack }: Props) => {
       {waiting > 0 ? (
         <>
           <p role="status">{t('cash.queueFirst', { n: number(waiting) })}</p>
-          <Button kind="outline" busy={isSending} onClick={() => void sendNow()}>
+          <Button kind="outline" busy={isSending} disabled={!online} onClick={() => void sendNow()}>
             {t('cash.sendQueue')}
           </Button>
         </>

@@ -7,6 +7,7 @@ import { toastError } from '../../lib/toasts.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { missingOf, oddOf, toneOf } from './lists.ts'
 import { ScanBench } from './ScanBench.tsx'
@@ -25,6 +26,7 @@ const words = {
 export const DeskScan = () => {
   const t = useT()
   const { number } = useFormats()
+  const online = useOnline()
   const { search, change } = useListSearch()
   const mode = scanModes.find((one) => one === search.mode) ?? 'receive'
   const needsCourier = courierModes.includes(mode)
@@ -97,7 +99,7 @@ export const DeskScan = () => {
           {waiting > 0 && (
             <p className={s.waiting} role="status">
               {t('scan.waiting', { n: number(waiting) })} {fault}{' '}
-              <Button kind="quiet" onClick={() => void sendNow()}>
+              <Button kind="quiet" disabled={!online} onClick={() => void sendNow()}>
                 {t('scan.sendNow')}
               </Button>
             </p>
