@@ -1,6 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Group } from '@mantine/core'
 import { useT } from '../../lib/i18n.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 
 /** Says that an attempt whose reply was lost has booked the parcel, before the form was changed. */
 export const BookedBefore = ({ onAnother }: { onAnother: () => void }) => {
@@ -9,10 +9,8 @@ export const BookedBefore = ({ onAnother }: { onAnother: () => void }) => {
     <Alert color="sindur" title={t('consumer.bookedBefore')}>
       <p>{t('consumer.bookedBeforeText')}</p>
       <Group mt="sm">
-        <Button component={Link} to="/dashboard/consumer/my-parcel">
-          {t('consumer.bookedBeforeSee')}
-        </Button>
-        <Button variant="outline" onClick={onAnother}>
+        <LinkButton to="/dashboard/consumer/my-parcel">{t('consumer.bookedBeforeSee')}</LinkButton>
+        <Button kind="outline" onClick={onAnother}>
           {t('consumer.bookedBeforeAnother')}
         </Button>
       </Group>
