@@ -97,3 +97,37 @@ test('a dispatcher who loses the right to count while counting reads that, not t
   await expect(left).toContainText('Your account has no right to handle cash')
   await expect(left).not.toContainText('Somebody else was faster')
 })
+
+test('a colleague’s move that takes the parcel from the list leaves the focus in the reason that is being written', async ({
+  as,
+  calls,
+}) => {
+  const [admin, colleague] = [await as('admin'), await calls('admin')]
+  const [sender, courier] = [await calls('consumer'), await calls('delivery_men')]
+  const [booked, received] = [await book(sender), await book(sender)]
+  await colleague.call(api.desk.move, { body: { move: 'receive', parcel_ids: [received] } })
+  const { page } = admin
+  const write = async (code: string) => {
+    await sendOut(colleague, courier, code, 0)
+    await page.goto(`/dashboard/admin/today?step=assigned&open=${code}`)
+    const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+    const form = drawer.getByRole('form', { name: 'Move it' })
+    await form.getByRole('combobox', { name: 'What is done?' }).selectOption('unassign')
+    await form.getByLabel('Reason').pressSequentially('He is ill')
+    await colleague.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+    return { drawer, form }
+  }
+  const { drawer, form } = await write(booked)
+  await expect(form.getByRole('alert')).toContainText('No longer possible: Take it back')
+  await page.keyboard.type(' and tired')
+  await expect(form.getByLabel('Reason')).toHaveValue('He is ill and tired')
+  await expect(form.getByLabel('Reason')).toBeFocused()
+  await expect(drawer).toBeVisible()
+
+  // At the office nothing else can be done, so the form goes.
+  await write(received)
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' }).getByRole('textbox')
+  await expect(left).toHaveValue('He is ill')
+  await page.keyboard.type(' and tired')
+  await expect(left).toBeFocused()
+})

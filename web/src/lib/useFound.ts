@@ -1,6 +1,6 @@
 import type { Problem } from '@ranar/contract/problem'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toastError } from './toasts.ts'
 
 type Asked<T, Data> = {
@@ -17,7 +17,7 @@ type Asked<T, Data> = {
 }
 
 /** Returns the item of an id: from a list, which follows changes, else read by itself; null until it is known. If there
- * is none, says so and calls `onMiss`. */
+ * is none, says so and calls `onMiss`. An item that leaves the list stays until it is known by itself. */
 export const useFound = <T extends { _id: string }, Data>({
   id,
   listed,
@@ -39,5 +39,8 @@ export const useFound = <T extends { _id: string }, Data>({
     toastError(fault)
     if (isNone) miss()
   }, [fault, isNone])
-  return found
+  // Closing what shows it for a moment would take the focus and the text out of a form inside.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  return found ?? (!isNone && last?._id === id ? last : null)
 }
