@@ -149,3 +149,38 @@ test('after a failed payment the text of each link fits on one line, on a narrow
   const heights = async () => [(await ways.first().boundingBox())?.height, (await ways.last().boundingBox())?.height]
   await expect.poll(heights).toEqual([48, 48])
 })
+
+test('without signal the banner does not cover the head of a parcel’s drawer, whose actions wait', {
+  tag: '@desktop',
+}, async ({ as, refusals }) => {
+  refusals.push(0)
+  const [sender, { page, context }] = [await as('consumer'), await as('admin')]
+  const code = await book(sender)
+  await page.goto(`/dashboard/admin/today?open=${code}`)
+  const drawer = page.getByRole('dialog', { name: `Parcel ${code}` })
+  const move = drawer.getByRole('form', { name: 'Move it' })
+  await move.getByRole('combobox', { name: 'What is done?' }).selectOption('receive')
+  const actions = ['Assign', 'Reject', 'Do it'].map((name) => drawer.getByRole('button', { name, exact: true }))
+  for (const action of actions) await expect(action).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  for (const width of [820, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const part of [drawer.getByRole('button', { name: 'Close' }), drawer.getByRole('heading', { level: 2 })])
+      await expect.poll(() => isFree(part), { message: String(width) }).toBe(true)
+  }
+  await expect(drawer.getByRole('status')).toHaveText('You can make changes again once you are online.')
+  for (const action of actions) await expect(action).toBeDisabled()
+  // A question that is open when the signal goes waits too.
+  await context.setOffline(false)
+  await drawer.getByRole('button', { name: 'Reject', exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Reject parcel ${code}?` })
+  const reject = question.getByRole('button', { name: 'Reject' })
+  await reject.focus()
+  await context.setOffline(true)
+  await expect(reject).toBeDisabled()
+  await expect(question.getByRole('status')).toHaveText('You can make changes again once you are online.')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await context.setOffline(false)
+  await expect(reject).toBeEnabled()
+})

@@ -140,6 +140,7 @@ const Working = ({ store, work, user, keepSender }: Props) => {
       <Confirm
         opened={asking}
         title={t('bookings.otherTitle')}
+        local
         action={t('bookings.otherFile')}
         safe={t('bookings.keepFile')}
         onConfirm={() => store.set(null)}

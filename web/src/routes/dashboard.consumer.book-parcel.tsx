@@ -160,6 +160,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       <Confirm
         opened={clears}
         title={t('consumer.startOverTitle')}
+        local
         action={t('consumer.startOver')}
         safe={t('shell.keep')}
         onConfirm={startOver}

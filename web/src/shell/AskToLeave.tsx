@@ -22,6 +22,7 @@ export const AskToLeave = ({
       <Confirm
         opened
         title={t('consumer.leaveTitle')}
+        local
         action={t('consumer.leaveGo')}
         safe={t('consumer.leaveStay')}
         onConfirm={onLeave}
@@ -34,6 +35,7 @@ export const AskToLeave = ({
     <Confirm
       opened
       title={t('shell.leaveTitle', { what: textOf(unsent) })}
+      local
       action={t('shell.leaveAnyway')}
       safe={t('shell.stay')}
       onConfirm={onLeave}

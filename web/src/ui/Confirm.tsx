@@ -16,6 +16,7 @@ import { leftOver, setAside } from '../lib/left-over.ts'
 import { keepFocusNear } from '../lib/near-focus.ts'
 import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
+import { useOnline } from './OfflineBanner.tsx'
 import { Close } from './signs.tsx'
 import { useBackCloses } from './useBackCloses.ts'
 
@@ -30,6 +31,8 @@ type Props = {
   safe?: string
   /** Whether the action is an everyday one: its button is then not red. */
   everyday?: boolean
+  /** Whether the action needs no server at once: it is then possible offline too. */
+  local?: boolean
   busy?: boolean
   /** Whether it came with the URL: Back then leads to where the person came from. */
   isArrived?: boolean
@@ -64,6 +67,7 @@ const Question = ({
   action,
   safe,
   everyday,
+  local,
   busy,
   isArrived = false,
   refusal,
@@ -118,7 +122,8 @@ const Question = ({
   // Once refused it stays so: the action must not come back where the person is about to press Close.
   const refused = !busy && (refusal || refusedBy)
   const isRefused = Boolean(refused)
-  // The button lost the focus when `busy` disabled it, or a refusal removed it.
+  const isOff = !useOnline() && !local
+  // The button lost the focus when `busy` or a lost connection disabled it, or a refusal removed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal removes the button
   useEffect(() => {
     if (busy) return
@@ -129,11 +134,11 @@ const Question = ({
       if (invalid) isAnswered.current = false
       const focused = document.activeElement
       // After a fast refusal the button still has the focus.
-      if (focused === document.body || (invalid && focused?.matches('footer button')))
+      if (focused === document.body || focused?.matches(':disabled') || (invalid && focused?.matches('footer button')))
         (invalid ?? all('[data-safe]'))?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [busy, isRefused])
+  }, [busy, isRefused, isOff])
   return (
     <dialog
       ref={dialog}
@@ -153,12 +158,13 @@ const Question = ({
         )}
       </header>
       {refused ? <p role="status">{refused}</p> : children}
+      {isOff && !refused && <p role="status">{t('shell.waitsForSignal')}</p>}
       <footer>
         <Button kind="outline" data-safe onClick={close}>
           {refused ? t('shell.close') : (safe ?? t('shell.notNow'))}
         </Button>
         {!refused && (
-          <Button kind={everyday ? 'main' : 'danger'} busy={busy} onClick={answer(onConfirm)}>
+          <Button kind={everyday ? 'main' : 'danger'} busy={busy} disabled={isOff} onClick={answer(onConfirm)}>
             {action}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { lacksRight, useMay } from '../../lib/rights.ts'
 import { roleNames } from '../../lib/roles.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { useLastShown } from '../../ui/mantine/useLastShown.ts'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Person } from '../../ui/Person.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { ApplicationBadge } from './ApplicationBadge.tsx'
@@ -92,6 +93,7 @@ const Decision = ({
   const t = useT()
   const accept = useWrite(applications.accept)
   const reject = useWrite(applications.reject)
+  const online = useOnline()
   const busy = accept.isPending || reject.isPending
   const fault = busy ? null : (accept.error ?? reject.error)
   const sent = { query: { applies_id: _id } }
@@ -103,6 +105,7 @@ const Decision = ({
         {t(applyFor === 'admin' ? 'admin.acceptAdmin' : 'admin.acceptDeliveryMen', { name: meta.name })}{' '}
         {t('admin.rejectNote', { name: meta.name })}
       </p>
+      {!online && <p role="status">{t('shell.waitsForSignal')}</p>}
       {/* A toast says it too, but goes while the dialog still offers the same. */}
       {fault && (
         <Alert color="sindur" mt="md" role="note">
@@ -113,14 +116,14 @@ const Decision = ({
         <Button
           variant="outline"
           color="sindur"
-          disabled={busy && !reject.isPending}
+          disabled={!online || (busy && !reject.isPending)}
           loading={reject.isPending}
           onClick={() => reject.mutate(sent, after)}
         >
           {t('admin.reject')}
         </Button>
         <Button
-          disabled={busy && !accept.isPending}
+          disabled={!online || (busy && !accept.isPending)}
           loading={accept.isPending}
           onClick={() => accept.mutate(sent, after)}
         >

@@ -183,6 +183,7 @@ const Fields = ({ company, newest, readOnly, onDirty, isAnew }: FieldsProps) => 
       <Confirm
         opened={discards}
         title={t('company.discardTitle')}
+        local
         action={t('company.discard')}
         safe={t('shell.keep')}
         onConfirm={() => {

@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { LongLine } from '../../ui/mantine/LongLine.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { CounterProof } from './CounterProof.tsx'
 import { CourierAndDay } from './CourierAndDay.tsx'
@@ -54,7 +55,9 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
   // A question belongs to the state it was asked in: somebody else's move closes it.
   const [askedIn, setAskedIn] = useState<string>()
   const busy = move.isPending || lose.isPending
+  const online = useOnline()
   const chosen = picked && moves.includes(picked) ? picked : ''
+  const isGrave = chosen === 'lose' || chosen === 'reopen'
   const asks = chosen !== '' && askedIn === state
   useEffect(() => {
     onAsking(asks)
@@ -88,7 +91,7 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
   const send = (event: FormEvent) => {
     event.preventDefault()
     setFault(null)
-    if (!chosen) return
+    if (!chosen || !online) return
     if (needsCourier(chosen) && !man) return setFault({ at: 'man', message: t('desk.courierRequired') })
     const wrongDay = needsCourier(chosen) && dayFault(day)
     if (wrongDay) return setFault({ at: 'day', message: t(wrongDay) })
@@ -176,7 +179,7 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
         </p>
       )}
       {chosen && (
-        <Button type="submit" kind={chosen === 'lose' || chosen === 'reopen' ? 'danger' : 'main'} busy={busy}>
+        <Button type="submit" kind={isGrave ? 'danger' : 'main'} busy={busy} disabled={!online}>
           {t('desk.go')}
         </Button>
       )}

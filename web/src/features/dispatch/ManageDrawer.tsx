@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { LeaveGuard, useIsLeaving } from '../../ui/mantine/LeaveGuard.tsx'
 import { useLastShown } from '../../ui/mantine/useLastShown.ts'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { StageBadge } from '../parcels/badges.tsx'
 import { needsLabel } from '../shipping-labels/rules.ts'
@@ -26,6 +27,7 @@ type Props = {
 /** Drawer with one parcel beside the list: its facts, moves and decisions. `null` closes it. */
 export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose, onLeave }: Props) => {
   const t = useT()
+  const online = useOnline()
   const parcel = useLastShown(managed)
   const [rejecting, setRejecting] = useState(false)
   const [refunding, setRefunding] = useState(false)
@@ -88,6 +90,7 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose, onLe
               {t('admin.details')}
             </LinkButton>
           </div>
+          {!online && <p role="status">{t('shell.waitsForSignal')}</p>}
           {/* In an array with keys, so that what is typed in one form stays when the order changes. */}
           {parcel.status.stage === 'pending' ? [assigning, moves] : [moves, assigning]}
           <ParcelFacts parcel={parcel} />

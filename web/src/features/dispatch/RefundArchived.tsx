@@ -7,6 +7,7 @@ import { read, useWrite } from '../../lib/read.ts'
 import { useMay } from '../../lib/rights.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 
 type Props = { parcel: AdminParcel; opened: boolean; onOpen: () => void; onClose: () => void }
 
@@ -15,6 +16,7 @@ export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, op
   const t = useT()
   const { taka } = useFormats()
   const give = useWrite(refunds.forArchived)
+  const online = useOnline()
   const may = useMay('dispatch')
   const isOpen = !payment?.refund || payment.refund.status === 'failed'
   const enabled = may && payment?.status === 'succeeded' && isOpen && refundableStages.includes(status.stage)
@@ -24,7 +26,7 @@ export const RefundArchived = ({ parcel: { _id: parcel_id, status, payment }, op
   const amount = taka(data.refundQuote.restAmount)
   return (
     <>
-      <Button kind="outline" aria-haspopup="dialog" onClick={onOpen}>
+      <Button kind="outline" disabled={!online} aria-haspopup="dialog" onClick={onOpen}>
         {t('admin.refundParcel')}
       </Button>
       <Confirm

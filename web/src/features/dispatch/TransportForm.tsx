@@ -10,6 +10,7 @@ import { useWrite } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { stageText } from '../parcels/stage-text.ts'
 import { DeliveryManSelect } from './DeliveryManSelect.tsx'
@@ -35,6 +36,7 @@ export const TransportForm = ({
   const may = useMay('dispatch')
   const isOver = stage !== moves.assign.from
   const locked = isOver || !may
+  const online = useOnline()
   const { form, field, submit, values } = useContractForm(schema, {
     delivery_men_id: parcel.delivery_men?._id ?? '',
     approximate_delivery_date: parcel.parcel.aproxDeliveryDate ?? '',
@@ -45,7 +47,7 @@ export const TransportForm = ({
     if (status === 409 || status === 404) onDone()
   }
 
-  if (error) return <ErrorState message={error.message} onRetry={retry} />
+  if (error && !men) return <ErrorState message={error.message} onRetry={retry} />
   return (
     <form
       noValidate
@@ -77,10 +79,10 @@ export const TransportForm = ({
         {...field('approximate_delivery_date')}
       />
       <div className={s.buttons}>
-        <Button type="submit" disabled={locked} loading={transport.isPending}>
+        <Button type="submit" disabled={locked || !online} loading={transport.isPending}>
           {t('admin.assign')}
         </Button>
-        <Button variant="outline" color="sindur" disabled={locked} onClick={onReject}>
+        <Button variant="outline" color="sindur" disabled={locked || !online} onClick={onReject}>
           {t('admin.reject')}
         </Button>
       </div>

@@ -66,6 +66,7 @@ export const Foot = ({ store, work, twins, beforeBooking }: Props) => {
       <Confirm
         opened={asking}
         title={t('bookings.confirmTitle', { count })}
+        local
         action={t('bookings.bookAll', { count })}
         safe={t('bookings.notYet')}
         everyday

@@ -25,6 +25,7 @@ export const CollectAll = ({ stops, onCollect }: Props) => {
       <Confirm
         opened={asking}
         title={t('run.collectAllTitle', said)}
+        local
         action={t('run.collectAll', said)}
         everyday
         onConfirm={() => {

@@ -146,6 +146,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
         <Confirm
           opened
           title={t('tariff.removeTitle', { what: nameOf(removes) })}
+          local
           action={t('tariff.remove')}
           safe={t('shell.keep')}
           onConfirm={() => remove(removes)}
@@ -157,6 +158,7 @@ export const TariffEditor = ({ all, newest, valid, today, districts, thanas, onD
       <Confirm
         opened={leaves}
         title={t('consumer.leaveTitle')}
+        local
         action={t('tariff.discard')}
         safe={t('consumer.leaveStay')}
         onConfirm={() => onDone()}
