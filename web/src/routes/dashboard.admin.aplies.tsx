@@ -1,5 +1,6 @@
 import type { api } from '@ranar/contract'
 import { type Application, applicationKinds, applicationStatuses, applications } from '@ranar/contract/applications'
+import type { Problem } from '@ranar/contract/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { useT } from '../lib/i18n.tsx'
 import { read, refresh } from '../lib/read.ts'
 import { roleNames } from '../lib/roles.ts'
 import { forgiving } from '../lib/search.ts'
+import { toastError } from '../lib/toasts.ts'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -48,9 +50,11 @@ function Applications() {
   const queryClient = useQueryClient()
   const isListed = () => queryClient.getQueryData(list.queryKey)?.applies.some(({ _id }) => _id === chosen?._id)
   // After a refusal what is shown may be outdated: refetch, and close the dialog if it is not on the list.
-  const lookAgain = async () => {
+  const lookAgain = async ({ message }: Problem) => {
     await refresh(queryClient, applications.list.shows)
-    if (!isListed()) setChosen(null)
+    if (!chosen || isListed()) return
+    setChosen(null)
+    toastError(message)
   }
   const close = () => {
     setChosen(null)
@@ -107,7 +111,7 @@ function Applications() {
         application={found ?? chosen}
         isArrived={!chosen}
         onClose={close}
-        onRefused={() => void lookAgain()}
+        onRefused={(problem) => void lookAgain(problem)}
       />
     </Screen>
   )

@@ -1,11 +1,14 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { type Application, applications } from '@ranar/contract/applications'
+import type { Problem } from '@ranar/contract/problem'
+import { useState } from 'react'
 import { dial } from '../../lib/dial.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
 import { roleNames } from '../../lib/roles.ts'
+import { saidInPlace } from '../../lib/toasts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { useLastShown } from '../../ui/mantine/useLastShown.ts'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -20,7 +23,7 @@ type Props = {
   isArrived?: boolean
   onClose: () => void
   /** Called when the server refuses the decision, for example because another admin decided first. */
-  onRefused: () => void
+  onRefused: (problem: Problem) => void
 }
 
 /** Dialog with one application; shows Accept and Reject only while it is pending. `null` closes it. */
@@ -38,11 +41,37 @@ export const ApplicationDialog = ({ application: chosen, isArrived = false, onCl
       title={application && <strong>{t('admin.applicationOf', { name: application.meta.name })}</strong>}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {application && <Written application={application} />}
-      {application?.status === 'pending' && (
-        <Decision application={application} onClose={onClose} onRefused={onRefused} />
+      {application && (
+        <Opened key={application._id} application={application} onClose={onClose} onRefused={onRefused} />
       )}
     </Modal>
+  )
+}
+
+type OpenedProps = Pick<Props, 'onClose' | 'onRefused'> & { application: Application }
+
+const Opened = ({ application, onClose, onRefused }: OpenedProps) => {
+  // Kept here because a colleague's decision takes the buttons away.
+  const [fault, setFault] = useState<Problem | null>(null)
+  const refuse = (problem: Problem) => {
+    onRefused(problem)
+    // The toast of a lost right comes later, and stays.
+    if (problem.status === 403) return
+    setFault(problem)
+    saidInPlace(problem.message)
+  }
+  return (
+    <>
+      <Written application={application} />
+      {application.status === 'pending' && (
+        <Decision application={application} onClose={onClose} onAgain={() => setFault(null)} onRefused={refuse} />
+      )}
+      {fault && (
+        <Alert color="sindur" mt="md">
+          {fault.message}
+        </Alert>
+      )}
+    </>
   )
 }
 
@@ -88,16 +117,20 @@ const Written = ({
 const Decision = ({
   application: { _id, applyFor, meta },
   onClose,
+  onAgain,
   onRefused,
-}: Props & { application: Application }) => {
+}: OpenedProps & { onAgain: () => void }) => {
   const t = useT()
   const accept = useWrite(applications.accept)
   const reject = useWrite(applications.reject)
   const online = useOnline()
   const busy = accept.isPending || reject.isPending
-  const fault = busy ? null : (accept.error ?? reject.error)
   const sent = { query: { applies_id: _id } }
   const after = { onSuccess: onClose, onError: onRefused }
+  const decide = ({ mutate }: typeof accept | typeof reject) => {
+    onAgain()
+    mutate(sent, after)
+  }
   if (!useMay('people')) return <Alert color="gray">{t(lacksRight.people)}</Alert>
   return (
     <>
@@ -106,26 +139,20 @@ const Decision = ({
         {t('admin.rejectNote', { name: meta.name })}
       </p>
       {!online && <p role="status">{t('shell.waitsForSignal')}</p>}
-      {/* A toast says it too, but goes while the dialog still offers the same. */}
-      {fault && (
-        <Alert color="sindur" mt="md" role="note">
-          {fault.message}
-        </Alert>
-      )}
       <Group grow mt="md">
         <Button
           variant="outline"
           color="sindur"
           disabled={!online || (busy && !reject.isPending)}
           loading={reject.isPending}
-          onClick={() => reject.mutate(sent, after)}
+          onClick={() => decide(reject)}
         >
           {t('admin.reject')}
         </Button>
         <Button
           disabled={!online || (busy && !accept.isPending)}
           loading={accept.isPending}
-          onClick={() => accept.mutate(sent, after)}
+          onClick={() => decide(accept)}
         >
           {t('admin.accept')}
         </Button>
