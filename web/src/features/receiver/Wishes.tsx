@@ -1,5 +1,5 @@
 import { dayAfter } from '@ranar/contract/action-rules'
-import { useBlocker, useHydrated } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { useCompanyNumbers } from '../../lib/company-numbers.ts'
@@ -14,22 +14,19 @@ import { NoteForm } from './NoteForm.tsx'
 import { RefuseForm } from './RefuseForm.tsx'
 import { isOut, wish } from './reads.ts'
 import s from './receiver.module.css'
-
-type Asking = 'day' | 'note' | 'refuse'
+import { type Asking, useKept } from './useKept.ts'
 
 /** Buttons for another day, a note and a refusal; the chosen form opens among them. */
 export const Wishes = (props: Props) => {
   const t = useT()
-  // Disabled until hydration: an earlier tap would be lost.
-  const isAlive = useHydrated()
-  const [asking, setAsking] = useState<Asking | null>(null)
-  // Kept here, so that a form which was closed opens again with what was typed.
-  const [typed, setTyped] = useState<Typed>({})
+  const { _id, isRefused, step } = props.parcel
+  // A form that was closed opens again with what was typed.
+  const { isReady, asking, typed, setAsking, setTyped } = useKept(_id)
   const isTyped = Object.values(typed).some(Boolean)
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isTyped })
-  const { isRefused, step } = props.parcel
   const toggle = (what: Asking) => ({
-    disabled: !isAlive,
+    // Disabled until hydration: an earlier tap would be lost.
+    disabled: !isReady,
     'aria-expanded': asking === what,
     onClick: () => setAsking(asking === what ? null : what),
   })
@@ -80,10 +77,11 @@ const DayForm = ({ parcel, token, typed, onType, close, onSaved }: Form) => {
   const weekday = useWeekday('short')
   const { daysAhead } = useCompanyNumbers()
   const save = useWrite(wish)
-  const day = typed.day ?? parcel.wish.day ?? ''
   const [isMissing, setMissing] = useState(false)
   const fault = useId()
   const days = Array.from({ length: daysAhead }, (_, index) => dayAfter(today(), index + 1))
+  // What was chosen before a reload may have passed.
+  const day = days.find((one) => one === (typed.day ?? parcel.wish.day)) ?? ''
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(!day)
