@@ -31,16 +31,18 @@ export const saveBooking = (draft: string, written: { values: ParcelValues; save
 
 /** Returns the draft's idempotency key, the same until it is booked: an attempt whose reply was lost may have booked it. */
 export const keyOf = (draft: string) => {
-  const key = readDraft<Draft>(draft)?.sent?.key ?? unkept
-  if (key) return key
-  unkept = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
-  saveDraft(draft, { ...readDraft<Draft>(draft), sent: { key: unkept }, at: Date.now() } satisfies Draft)
-  return unkept
+  const known = readDraft<Draft>(draft)?.sent?.key ?? unkept.get(draft)
+  if (known) return known
+  const key = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+  unkept.set(draft, key)
+  saveDraft(draft, { ...readDraft<Draft>(draft), sent: { key }, at: Date.now() } satisfies Draft)
+  return key
 }
-let unkept: string | undefined
+/** For browsers that store no drafts. */
+const unkept = new Map<string, string>()
 /** Makes the next attempt a booking of its own. */
 export const forgetKey = (draft: string) => {
-  unkept = undefined
+  unkept.delete(draft)
   const { sent: _, ...written } = readDraft<Draft>(draft) ?? { at: 0 }
   if (written.at) saveDraft(draft, written)
 }
