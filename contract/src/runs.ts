@@ -92,7 +92,6 @@ const Actions = z.object({
 })
 
 export const actionResults = ['applied', 'duplicate', 'conflict', 'rejected'] as const
-export type ActionResultName = (typeof actionResults)[number]
 const ActionResult = z.object({
   action_id: z.string(),
   result: z.enum(actionResults),
