@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
+import { handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card, morning, passUndo } from '../run.ts'
-import { said, writeBooking } from '../ways.ts'
+import { comeBack, said, writeBooking } from '../ways.ts'
 
 /** The first such request arrives, and its reply is lost. */
 const loseFirst = (page: Page, path: string) =>
@@ -47,15 +48,12 @@ test('an entry for the books whose answer was lost is not recorded again with a 
   calls,
   refusals,
 }) => {
-  refusals.push(0, 409)
+  refusals.push(0, 401, 409)
   const [root, sender, courier] = [await as('root'), await calls('consumer'), await calls('delivery_men')]
   const code = await book(sender)
   await sendOut(root, courier, code)
   await deliver(courier, code)
-  const { balance } = (await courier.call(api.cash.mine)).data
-  const notes = { notes: { '1': balance }, taka: balance }
-  const { handover } = (await courier.call(api.cash.handOver, { body: notes })).data
-  await root.call(api.cash.accept, { body: { id: handover._id } })
+  await handOver(courier, root)
 
   const { page } = root
   const write = 'Write into the books'
@@ -69,6 +67,10 @@ test('an entry for the books whose answer was lost is not recorded again with a 
   await loseFirst(page, '**/api/admin/settle')
   await record('1')
   await expect(said(page, /offline/)).toBeVisible()
+  // A refusal before the key is looked up says nothing of the first attempt.
+  await root.call(api.auth.logout)
+  await record('1')
+  await comeBack(root)
   await record('2')
   await expect(entry.getByLabel('Amount in taka')).toHaveAccessibleDescription(/recorded already, with other contents/)
 })

@@ -6,7 +6,7 @@ import { post } from '../ledger/post.ts'
 import { findCourierKey } from '../people/couriers.ts'
 import { type Db, sqlState } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
-import { badRequest, conflict } from '../platform/problems.ts'
+import { badRequest, conflict, keyReused } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 
@@ -43,7 +43,7 @@ export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{
     if (!transfer) return
     const first = { kind: transfer.kind, taka: transfer.taka, ...about }
     if (!isDeepStrictEqual(first, { kind: kinds[kind], taka, courierId, costTaka, reason }))
-      throw conflict('cash.keyReused')
+      throw keyReused('cash.keyReused', 'key')
     return { transfer }
   }
   const known = await find(db)

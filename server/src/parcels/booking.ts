@@ -3,7 +3,7 @@ import { type Booking, chargeFault, type Locale, provedAtLeast, type Tariff } fr
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { named, perDb } from '../platform/db/prepared.ts'
-import { badRequest, conflict, Refusal } from '../platform/problems.ts'
+import { badRequest, conflict, keyReused } from '../platform/problems.ts'
 import { type CodLimits, codLimits } from '../schema/company.ts'
 import { parcels } from '../schema/parcels.ts'
 import { type BookingChange, bookingPlaceholders, changedColumns, columnsOf } from './booking-columns.ts'
@@ -110,9 +110,6 @@ export const isOf = (booking: Booking, { hash }: { hash: Buffer | null }) =>
   // Earlier versions included the price in the hash.
   hash !== null && (hash.equals(hashOf(booking)) || hash.equals(digest(booking)))
 
-const keyReused = () =>
-  new Refusal(409, 'parcels.keyReused', { errors: [{ path: 'Idempotency-Key', message: 'parcels.keyReused' }] })
-
 /** Finds the sender's parcel with this idempotency key; 409 if it was made by a different booking. */
 export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string, booking: Booking) => {
   const [taken] = await tx
@@ -120,7 +117,7 @@ export const findByIdempotencyKey = async (tx: Tx, senderId: number, key: string
     .from(parcels)
     .where(and(eq(parcels.senderId, senderId), eq(parcels.idempotencyKey, key)))
   // Parcels of earlier versions have no hash.
-  if (taken?.hash && !isOf(booking, taken)) throw keyReused()
+  if (taken?.hash && !isOf(booking, taken)) throw keyReused('parcels.keyReused', 'Idempotency-Key')
   return taken
 }
 

@@ -29,6 +29,8 @@ export const declined = (sentence: string) => new Refusal(402, sentence)
 export const forbidden = (key: MessageKey) => new Refusal(403, key)
 export const notFound = (key: MessageKey = 'common.notFound') => new Refusal(404, key)
 export const conflict = (key: MessageKey, params: MessageParams = {}) => new Refusal(409, key, { params })
+/** 409: the idempotency key at `path` was used for other contents. */
+export const keyReused = (key: MessageKey, path: string) => new Refusal(409, key, { errors: [{ path, message: key }] })
 export const tooLarge = (key: MessageKey = 'common.tooLarge') => new Refusal(413, key)
 export const unsupported = () => new Refusal(415, 'common.typeUnsupported')
 /** 429; `seconds` is the time until the next try may succeed. */

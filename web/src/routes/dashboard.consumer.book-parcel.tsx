@@ -11,7 +11,6 @@ import {
   draftsOf,
   findAbroad,
   forgetKey,
-  isBookedBefore,
   keyOf,
   readBooking,
   saveBooking,
@@ -30,6 +29,7 @@ import { SaveTick, useSaving } from '../features/receivers/SaveTick.tsx'
 import { claimDraft, dropDraft } from '../lib/drafts.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
+import { isKeyReused } from '../lib/key-reused.ts'
 import { useWrite } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
 import { Confirm } from '../ui/Confirm.tsx'
@@ -73,6 +73,8 @@ const useOwnDraft = (kind: string | null | undefined) => {
   return claimed?.kind === kind ? claimed?.name : undefined
 }
 
+const KEY = 'Idempotency-Key'
+
 const BookingForm = ({ draft, user, before }: { draft: string; user: User; before: ParcelValues }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -81,7 +83,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const kept = useRef(true)
   const frame = useRef<HTMLFormElement>(null)
   const [clears, setClears] = useState(false)
-  const book = useWrite(parcels.book, { headers: () => ({ 'idempotency-key': keyOf(draft) }) })
+  const book = useWrite(parcels.book, { headers: () => ({ [KEY]: keyOf(draft) }) })
   const parcelForm = useContractForm(BookingSchema, readBooking(draft, before), findAbroad)
   const { lacks, keep, busy } = useSender(user)
   const isSending = busy || book.isPending
@@ -99,7 +101,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
     await keep(written)
     const reply = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
-      if (isBookedBefore(problem)) return null
+      if (isKeyReused(problem, KEY)) return null
       // The tariff may have changed: reload the quote, so that the bar shows the new price and asks.
       if (isProblem(problem) && problem.status === 409) await quote.reload()
       throw problem
@@ -168,7 +170,7 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
       >
         <p>{t('consumer.startOverText')}</p>
       </Confirm>
-      {isBookedBefore(book.error) && (
+      {isKeyReused(book.error, KEY) && (
         <BookedBefore
           onAnother={() => {
             forgetKey(draft)

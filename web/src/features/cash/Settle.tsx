@@ -1,10 +1,10 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
 import type { Answer } from '@ranar/contract/endpoint'
-import { isRefusal } from '@ranar/contract/problem'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { isKeyReused } from '../../lib/key-reused.ts'
 import { useWrite } from '../../lib/read.ts'
 import { faultAt } from '../../lib/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
   const [reason, setReason] = useState('')
   const [key, setKey] = useState<string | null>(null)
   const settle = useWrite(cash.settle)
-  // An entry without an answer may have been recorded: with its key the next one is refused if it was.
+  // An attempt whose reply was lost may have been recorded: with its key the next one is refused if it was.
   const lost = useRef<string | null>(null)
   const [wasTried, setTried] = useState(false)
   const isDebt = kind === 'debt' || kind === 'write_off'
@@ -55,8 +55,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           setReason('')
         },
         onError: (problem) => {
-          // A refusal says that it was recorded, or that nothing was.
-          lost.current = isRefusal(problem) ? null : key
+          lost.current = isKeyReused(problem, 'key') ? null : key
         },
       },
     )

@@ -1,5 +1,4 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
-import { isRefusal } from '@ranar/contract/problem'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
 import { emptyParcel, type ParcelValues } from './ParcelFields.tsx'
 
@@ -29,7 +28,7 @@ export const savesReceiver = (draft: string) => readDraft<Draft>(draft)?.savesRe
 export const saveBooking = (draft: string, written: { values: ParcelValues; savesReceiver: boolean }) =>
   saveDraft(draft, { ...readDraft<Draft>(draft), ...written, at: Date.now() } satisfies Draft)
 
-/** Returns the draft's idempotency key, the same until it is booked: an attempt whose reply was lost may have booked it. */
+/** Returns the draft's idempotency key, the same until it is booked: a lost reply may have been that of a booking. */
 export const keyOf = (draft: string) => {
   const known = readDraft<Draft>(draft)?.sent?.key ?? unkept.get(draft)
   if (known) return known
@@ -46,10 +45,6 @@ export const forgetKey = (draft: string) => {
   const { sent: _, ...written } = readDraft<Draft>(draft) ?? { at: 0 }
   if (written.at) saveDraft(draft, written)
 }
-
-/** Whether an attempt whose reply was lost has booked the parcel, with other contents than now. */
-export const isBookedBefore = (problem: unknown) =>
-  isRefusal(problem) && problem.errors.some(({ path }) => path === 'Idempotency-Key')
 
 /** Returns an error at `latitude` if the point is abroad; none if the outline cannot be loaded. */
 export const findAbroad = async ({ latitude, longitude }: Pick<ParcelValues, 'latitude' | 'longitude'>) => {
