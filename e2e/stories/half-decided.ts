@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import type { Action } from '@ranar/contract/runs'
+import { giveAccount, handOver } from '../money.ts'
 import { book, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
 import { comeBack, rowWith, said, scripts, withoutStream } from '../ways.ts'
@@ -86,13 +87,9 @@ test('an entry for the books is kept when the session ends or the account has no
 const drafted = async (as: As) => {
   const collected = { taka: 1100, by: 'cash', reason: null, trx: null } as const
   const { sender, root, courier } = await visited(as, { kind: 'deliver', collected }, { codTaka: 1000, weight: 1 })
-  const { balance } = (await courier.call(api.cash.mine)).data
-  const notes = { '1': balance }
-  const { handover } = (await courier.call(api.cash.handOver, { body: { notes, taka: balance } })).data
-  await root.call(api.cash.accept, { body: { id: handover._id } })
+  await handOver(courier, root)
   const maker = await as('admin')
-  const account = { method: 'bkash', number: '01712345678', name: 'Rahima Akter', password: sender.password } as const
-  await sender.call(api.payouts.changeAccount, { body: account })
+  await giveAccount(sender)
   await maker.call(api.payouts.make, { body: { user_ids: [sender.id] } })
   const { name } = (await sender.call(api.people.me)).data.user
   return { root, sender, name }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { shutsNobodyOut } from '../axe.ts'
+import { handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
 import { bell, goTo, news, rowWith, said } from '../ways.ts'
@@ -15,12 +16,6 @@ const collected = async (as: As) => {
   await sendOut(maker, courier, code)
   await deliver(courier, code)
   return { sender, maker, courier, name, code }
-}
-const handOver = async (courier: Person, admin: Person) => {
-  const { balance } = (await courier.call(api.cash.mine)).data
-  const { handover } = (await courier.call(api.cash.handOver, { body: { notes: { '1': balance }, taka: balance } }))
-    .data
-  await admin.call(api.cash.accept, { body: { id: handover._id } })
 }
 const part = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
+import { giveAccount, handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { manage, rowWith } from '../ways.ts'
@@ -30,15 +31,11 @@ test('the question for payouts says that a colleague was faster, and sends nothi
   const [sender, courier] = [await calls('consumer'), await calls('delivery_men')]
   const name = `Faster ${randomUUID().slice(0, 8)}`
   await sender.call(api.people.updateProfile, { body: { name } })
-  const account = { method: 'bkash', number: '01712345678', name: 'Rahima Akter', password: sender.password } as const
-  await sender.call(api.payouts.changeAccount, { body: account })
+  await giveAccount(sender)
   const code = await book(sender, { codTaka: 900 })
   await sendOut(colleague, courier, code)
   await deliver(courier, code)
-  const { balance } = (await courier.call(api.cash.mine)).data
-  const notes = { notes: { '1': balance }, taka: balance }
-  const { handover } = (await courier.call(api.cash.handOver, { body: notes })).data
-  await colleague.call(api.cash.accept, { body: { id: handover._id } })
+  await handOver(courier, colleague)
 
   const { page } = admin
   await page.goto('/dashboard/admin/payouts?limit=100')
