@@ -17,7 +17,8 @@ const wire = {
   reason: collections.reason,
   at: iso(collections.at),
   takenAt: sql<string>`iso(coalesce(
-    (select (e.detail->>'deviceAt')::timestamptz from parcel_events e where e.action_id = ${collections.actionId} and e.detail->>'deviceAt' is not null limit 1),
+    (select (e.detail->>'deviceAt')::timestamptz from parcel_events e
+      where e.action_id = ${collections.actionId} and e.detail->>'deviceAt' is not null limit 1),
     (select (e.detail->'action'->>'at')::timestamptz from exceptions e
       where e.parcel_id = ${collections.parcelId} and e.kind = 'conflict' and e.action_id = ${collections.actionId}),
     ${collections.at}))`,

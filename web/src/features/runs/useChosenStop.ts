@@ -44,7 +44,7 @@ export const useChosenStop = (stops: readonly LocalStop[] | undefined) => {
     next,
     /** The stop of a filled sheet, as it last was, once its parcel has left the run. */
     gone,
-    /** The stops whose sheets hold their input: of the shown card, and of every stop whose sheet was opened and whose action has not been sent. */
+    /** Whose sheets hold their input: the shown card's stop, and all stops with an opened sheet and no sent action. */
     withSheets: gone ? [gone, ...kept] : kept,
     setChosen,
     setSheet: (opened: Sheet | null) => {

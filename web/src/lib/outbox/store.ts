@@ -133,9 +133,9 @@ export const settleEntries = async (store: Store, person: string, results: reado
   const tx = heard(store.transaction('actions', 'readwrite', { durability: 'strict' }))
   for (const entry of await tx.store.index('person').getAll(person)) {
     const told = results.find(({ action_id }) => action_id === entry.action.action_id)
-    // The first answer, such as a conflict, may have been lost.
-    const result = told?.first ?? told?.result
-    if (told && result && entry.state === 'waiting')
+    if (told && entry.state === 'waiting') {
+      // The first answer, such as a conflict, may have been lost.
+      const result = told.first ?? told.result
       await tx.store.put({
         ...entry,
         state: result === 'applied' || result === 'duplicate' ? 'sent' : 'refused',
@@ -143,7 +143,7 @@ export const settleEntries = async (store: Store, person: string, results: reado
         message: told.message,
         settledAt: now,
       })
-    else if (entry.settledAt && entry.settledAt < now - KEPT_MS) await tx.store.delete(entry.seq)
+    } else if (entry.settledAt && entry.settledAt < now - KEPT_MS) await tx.store.delete(entry.seq)
   }
   await tx.done
 }
