@@ -51,7 +51,8 @@ const Question = ({ user: { _id: user_id, name, email }, onClose }: { user: User
       action={t('staff.save')}
       safe={t('staff.keep')}
       busy={give.isPending}
-      refusal={error?.message}
+      // A failed read takes no ticks away; the server refuses rights that were changed meanwhile.
+      refusal={!chosen && error?.message}
       onConfirm={() => was && give.mutate({ body: { user_id, rights: [...ticked], was } }, { onSuccess: onClose })}
       onClose={onClose}
     >
