@@ -16,6 +16,8 @@ export const steps = {
   lost: 'canceled',
 } as const satisfies Record<string, Stage>
 export type Step = keyof typeof steps
+/** Whether the parcel can no longer be delivered or returned. */
+export const hasEnded = (step: Step) => steps[step] !== 'pending' && steps[step] !== 'on the way'
 export const stepNames = Object.keys(steps) as Step[]
 
 /** Who holds the parcel. */

@@ -1,4 +1,4 @@
-import { type Action, type Exception, type Step, steps, stepWords } from '@ranar/contract'
+import { type Action, type Exception, hasEnded, stepWords } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
 import { undecidedOf } from '../cash/collections.ts'
 import { endAssignments } from '../parcels/assignments.ts'
@@ -65,7 +65,7 @@ const makeTrue = async (
     .for('no key update')
   if (!parcel) return
   await refuseOwn(tx, user.id, parcel, 'dispatch')
-  if (!isOpen(parcel.step)) throw conflict('desk.cannotApply', { step: { key: stepWords[parcel.step] } })
+  if (hasEnded(parcel.step)) throw conflict('desk.cannotApply', { step: { key: stepWords[parcel.step] } })
   const delivered = action.kind === 'deliver'
   await tx
     .update(parcels)
@@ -83,5 +83,3 @@ const makeTrue = async (
   else await chargeReturn(tx, parcelId, user.id)
   await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })
 }
-
-const isOpen = (step: Step) => steps[step] === 'pending' || steps[step] === 'on the way'

@@ -2,7 +2,7 @@ import type { CollectionDecision } from '@ranar/contract/cash'
 import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
-import { type Step, steps } from '@ranar/contract/steps'
+import { hasEnded, type Step } from '@ranar/contract/steps'
 import { useMe } from '../../lib/session.ts'
 
 export const kindText: Record<ExceptionKind, MessageKey> = {
@@ -38,14 +38,11 @@ export const isOutcome = ({ kind, detail }: Exception) => {
   const { action } = detail as { action?: { kind?: string } }
   return kind === 'conflict' && (action?.kind === 'deliver' || action?.kind === 'return')
 }
-const hasEnded = ({ detail: { now } }: Exception) => {
-  const stage = steps[now as Step]
-  return stage !== 'pending' && stage !== 'on the way'
-}
+const isOver = ({ detail: { now } }: Exception) => hasEnded(now as Step)
 /** Whether applying moves the parcel. */
-export const canApply = (exception: Exception) => isOutcome(exception) && !hasEnded(exception)
+export const canApply = (exception: Exception) => isOutcome(exception) && !isOver(exception)
 /** Whether the server would refuse to apply it, because the parcel has ended meanwhile. */
-export const isOutdated = (exception: Exception) => isOutcome(exception) && hasEnded(exception)
+export const isOutdated = (exception: Exception) => isOutcome(exception) && isOver(exception)
 
 type Taker = { _id: string; name: string }
 /** Who works on an open exception. */
