@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Provider, ProviderDown, providersFrom } from './payments/provider.ts'
+import { type Provider, ProviderDown } from './payments/provider.ts'
+import { providersFrom } from './payments/providers.ts'
 import { readEnv } from './platform/env.ts'
 import { readProviders } from './providers.ts'
 

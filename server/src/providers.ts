@@ -1,6 +1,6 @@
 import { type PaymentProvider, paymentProviders } from '@ranar/contract'
 import { startBank } from '@ranar/sandbox-bank/server'
-import { providersFrom } from './payments/provider.ts'
+import { providersFrom } from './payments/providers.ts'
 import type { Setup } from './payments/setup.ts'
 import { siteMark } from './payments/site-mark.ts'
 import { sslcommerz, sslcommerzSandbox } from './payments/sslcommerz/setup.ts'

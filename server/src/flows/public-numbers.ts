@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { topCouriers } from '../people/couriers.ts'
+import { topCouriers } from '../people/top-couriers.ts'
 import { counters } from '../platform/db/counters.ts'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { payments } from '../schema/payments.ts'
-import type { Providers } from './provider.ts'
+import type { Providers } from './providers.ts'
 
 /** Enqueues the look-up of the card that paid, so that the payment itself does not wait for it. */
 export const askForCard = (tx: Tx, payment: number) =>

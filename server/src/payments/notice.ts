@@ -5,7 +5,7 @@ import { countTry, isTooMany } from '../platform/rate-limits/rate-limits.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
 import { askToClaim, askToSettle } from './open-sessions.ts'
-import type { Providers } from './provider.ts'
+import type { Providers } from './providers.ts'
 
 /** More than any gateway repeats a notice; the payer's page and the sweep find what is dropped. */
 const MOST_OF_ONE = { max: 20, seconds: 60 }

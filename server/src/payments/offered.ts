@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@ranar/contract'
 import { conflict } from '../platform/problems.ts'
-import type { Providers } from './provider.ts'
+import type { Providers } from './providers.ts'
 
 /** Returns which card field our page shows: Stripe's, with its publishable key, or the sandbox's. */
 export const describeField = ({ offered }: Providers) => {

@@ -2,11 +2,9 @@ import type { DeliveryMan, Meta } from '@ranar/contract'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { isUuid } from '../platform/db/columns.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
-import { jsonArray, jsonObject } from '../platform/db/json.ts'
 import { onPage, pages } from '../platform/db/pages.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { forbidden } from '../platform/problems.ts'
-import { avatarUrl, uploadUrl } from '../platform/uploads/files.ts'
 import { companyNumber } from '../schema/company.ts'
 import { users } from '../schema/people.ts'
 import { userWire } from './users.ts'
@@ -18,7 +16,7 @@ export const deliveredBy = sql<number>`coalesce(${of('courier', 'sum(t.n)')}, 0)
 export const averageRatingOf = sql<number>`coalesce(round(${of('rating', 'sum(t.key::int * t.n) / nullif(sum(t.n), 0)')}, 2), 0)::float8`
 
 // A literal role: with a parameter PostgreSQL would not use the partial index of active couriers.
-const active = and(eq(users.role, sql`'delivery_men'`), isNull(users.archivedAt))
+export const active = and(eq(users.role, sql`'delivery_men'`), isNull(users.archivedAt))
 const newest = [desc(users.createdAt), desc(users.id)]
 const couriers = perDb((db) =>
   db
@@ -82,34 +80,6 @@ export const findArchivedCourier = async (db: Db, publicId: string): Promise<num
     .from(users)
     .where(and(eq(users.publicId, publicId), eq(users.role, 'delivery_men'), recently))
   return row?.id
-}
-
-/** Selects the six active couriers who have delivered the most, as one JSON array. */
-export const topCouriers = (db: Db) => {
-  // Limit below the JSON: otherwise PostgreSQL computes each person's counts twice, to sort and to show them.
-  const best = db
-    .select({
-      _id: users.publicId,
-      name: users.name,
-      banner: uploadUrl(users.banner).as('banner'),
-      avatar: avatarUrl(users.avatar).as('avatar'),
-      delivered: deliveredBy.as('delivered'),
-      averageRating: averageRatingOf.as('average_rating'),
-      id: users.id,
-    })
-    .from(users)
-    .where(active)
-    .orderBy(sql`delivered desc, average_rating desc`, users.id)
-    .limit(6)
-    .as('best')
-  const { _id, name, banner, avatar, delivered, averageRating, id } = best
-  const item = jsonObject({ _id, name, banner, avatar, delivered, averageRating })
-  return jsonArray(
-    db
-      .select({ item: item.as('item') })
-      .from(best)
-      .orderBy(sql`${delivered} desc`, sql`${averageRating} desc`, id),
-  )
 }
 
 /** Returns the internal id of a courier, archived or not; undefined if unknown. */

@@ -1,4 +1,4 @@
-import type { Providers } from '../payments/provider.ts'
+import type { Providers } from '../payments/providers.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Pool } from '../platform/db/listen.ts'
 import type { Env } from '../platform/env.ts'

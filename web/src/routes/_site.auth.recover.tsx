@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Recovery, RecoveryRequest } from '@ranar/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, type HistoryState, Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, type HistoryState, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
+import { BackToLogin } from '../features/auth/BackToLogin.tsx'
 import { CodeField } from '../features/auth/CodeField.tsx'
 import { noteCode } from '../features/auth/code-gap.ts'
 import { ResendCode } from '../features/auth/ResendCode.tsx'
@@ -38,6 +39,7 @@ function Recover() {
 
 function AskForCode({ known, onSent }: { known: string; onSent: (email: string) => void }) {
   const t = useT()
+  const { next } = Route.useSearch()
   const ask = useWrite(auth.sendRecovery)
   const { field, submit, values } = useContractForm(RecoveryRequest, { email: known })
   const send = submit(async (body) => {
@@ -49,7 +51,7 @@ function AskForCode({ known, onSent }: { known: string; onSent: (email: string) 
     <AuthCard
       title={t('forms.recoverTitle')}
       lead={t('forms.recoverLead')}
-      links={<BackToLogin email={values.email} />}
+      links={<BackToLogin email={values.email} next={next} />}
     >
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput
@@ -87,7 +89,7 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
     <AuthCard
       title={t('forms.recoverTitle')}
       lead={t('forms.codeSentTo', { email })}
-      links={<BackToLogin email={email} />}
+      links={<BackToLogin email={email} next={next} />}
     >
       <form noValidate className={accountStyles.form} onSubmit={send}>
         <TextInput label={t('forms.email')} type="email" autoComplete="username" readOnly {...field('email')} />
@@ -107,15 +109,5 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
         </Button>
       </form>
     </AuthCard>
-  )
-}
-
-function BackToLogin({ email }: { email: string }) {
-  const t = useT()
-  const { next } = Route.useSearch()
-  return (
-    <Link to="/auth/login" search={{ next }} state={{ email }}>
-      {t('forms.backToLogin')}
-    </Link>
   )
 }

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
 import { places } from '@ranar/contract/places'
-import { type PublishedTariff, tariffs } from '@ranar/contract/tariff'
+import { tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { stateOf, validOn } from '../features/tariffs/in-force.ts'
-import { PriceTable } from '../features/tariffs/PriceTable.tsx'
 import { TariffEditor } from '../features/tariffs/TariffEditor.tsx'
+import { TariffVersion } from '../features/tariffs/TariffVersion.tsx'
 import s from '../features/tariffs/tariffs.module.css'
 import { today } from '../lib/clock.ts'
-import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
-import { Badge, tones } from '../ui/Badge.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StaleNote } from '../ui/StaleNote.tsx'
@@ -69,7 +67,7 @@ function TariffScreen() {
       ) : (
         <div className={s.versions}>
           {all.map((tariff) => (
-            <Version
+            <TariffVersion
               key={tariff.version}
               tariff={tariff}
               state={stateOf(tariff, all, now)}
@@ -79,44 +77,5 @@ function TariffScreen() {
         </div>
       )}
     </Screen>
-  )
-}
-
-const stateText = {
-  valid: 'tariff.isValid',
-  coming: 'tariff.isComing',
-  replaced: 'tariff.isReplaced',
-  over: 'tariff.isOver',
-} as const
-const stateTone = {
-  valid: tones.delivered,
-  coming: tones.pending,
-  replaced: tones.canceled,
-  over: tones.canceled,
-} as const
-
-type VersionProps = { tariff: PublishedTariff; state: keyof typeof stateText; isNew: boolean }
-const Version = ({ tariff, state, isNew }: VersionProps) => {
-  const t = useT()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The editor that published it is gone, and the page was scrolled to its end.
-  useEffect(() => {
-    if (isNew && document.activeElement === document.body) heading.current?.focus()
-  }, [isNew])
-  const { number, day, moment } = useFormats()
-  return (
-    <section className={s.version} aria-labelledby={`version-${tariff.version}`}>
-      <header>
-        <h2 ref={heading} id={`version-${tariff.version}`} tabIndex={-1}>
-          {t('tariff.version', { number: number(tariff.version) })}
-        </h2>
-        <Badge tone={stateTone[state]}>{t(stateText[state])}</Badge>
-        <p>{t('tariff.since', { day: day(tariff.validFrom) })}</p>
-        {tariff.publishedBy && (
-          <p>{t('tariff.publishedByAt', { name: tariff.publishedBy, time: moment(tariff.publishedAt) })}</p>
-        )}
-      </header>
-      <PriceTable tariff={tariff} />
-    </section>
   )
 }

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { DownloadCsv } from '../features/downloads/DownloadCsv.tsx'
-import { Balances } from '../features/payouts/Balances.tsx'
+import { Balances, BalancesToCome } from '../features/payouts/Balances.tsx'
 import { DaysFilter } from '../features/payouts/DaysFilter.tsx'
 import { lineFields } from '../features/payouts/fields.ts'
 import { LineStory } from '../features/payouts/LineStory.tsx'
@@ -19,7 +19,6 @@ import { isTurned, useValidDays } from '../lib/turned-days.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { Empty } from '../ui/State.tsx'
 
 export const Route = createFileRoute('/dashboard/consumer/statement')({
@@ -113,10 +112,3 @@ function Statement() {
     </Screen>
   )
 }
-
-const BalancesToCome = () => (
-  <div className={s.balances}>
-    <Skeleton height="190px" radius="16px" />
-    <Skeleton height="190px" radius="16px" />
-  </div>
-)

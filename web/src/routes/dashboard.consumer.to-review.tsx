@@ -2,11 +2,12 @@ import type { api } from '@ranar/contract'
 import type { Parcel } from '@ranar/contract/parcels'
 import { reviews } from '@ranar/contract/reviews'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ParcelId } from '../features/parcels/ParcelId.tsx'
 import p from '../features/parcels/parcels.module.css'
 import { typeText } from '../features/parcels/words.ts'
 import { ReviewParcel } from '../features/reviews/ReviewParcel.tsx'
+import { ReviewTabs } from '../features/reviews/ReviewTabs.tsx'
 import s from '../features/reviews/reviews.module.css'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
@@ -22,8 +23,6 @@ import { Screen } from '../ui/Screen.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Empty } from '../ui/State.tsx'
 
-// Without `exact` the router also marks a link whose search is a subset of the URL's.
-const only = { exact: true }
 /** Returns the query of a tab: parcels that wait for a review, or reviewed ones. */
 const listOf = (queryClient: QueryClient, { page, isReviewed }: { page?: number; isReviewed?: string }) =>
   persisted(queryClient, read(reviews.mine, { query: { page, isReviewed: isReviewed === 'true' ? 'true' : 'false' } }))
@@ -83,24 +82,7 @@ function ToReview() {
 
   return (
     <Screen title={t('shell.navToReview')}>
-      <nav className={s.tabs} aria-label={t('shell.navToReview')}>
-        <Link
-          to="/dashboard/consumer/to-review"
-          search={{}}
-          activeOptions={only}
-          aria-current={reviewed ? undefined : 'page'}
-        >
-          {t('consumer.toReview')}
-        </Link>
-        <Link
-          to="/dashboard/consumer/to-review"
-          search={{ isReviewed: 'true' }}
-          activeOptions={only}
-          aria-current={reviewed ? 'page' : undefined}
-        >
-          {t('consumer.yourReview')}
-        </Link>
-      </nav>
+      <ReviewTabs isReviewed={reviewed} />
       <PagedTable
         key={String(reviewed)}
         query={query}

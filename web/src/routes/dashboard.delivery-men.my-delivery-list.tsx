@@ -3,6 +3,7 @@ import { deliveries, deliveryStages } from '@ranar/contract/dispatch'
 import type { Parcel } from '@ranar/contract/parcels'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Expected } from '../features/deliveries/Expected.tsx'
 import { Finish } from '../features/deliveries/Finish.tsx'
 import { LastVisit } from '../features/deliveries/LastVisit.tsx'
 import { queuedAt } from '../features/deliveries/queued.ts'
@@ -12,7 +13,6 @@ import { useDoor } from '../features/deliveries/useDoor.ts'
 import { StageBadge } from '../features/parcels/badges.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { typeText } from '../features/parcels/words.ts'
-import { today } from '../lib/clock.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -20,7 +20,6 @@ import { useOutbox } from '../lib/outbox/useOutbox.ts'
 import { persisted } from '../lib/persisted-queries.ts'
 import { read } from '../lib/read.ts'
 import { forgiving } from '../lib/search.ts'
-import { Badge, tones } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -95,24 +94,6 @@ function Receiver({ _id, reciever: { name, address } }: Parcel) {
       <strong id={`receiver-${_id}`}>{name}</strong>
       <span>{address}</span>
     </>
-  )
-}
-
-function Expected({ parcel: { aproxDeliveryDate: date }, status }: Parcel) {
-  const t = useT()
-  const { day } = useFormats()
-  const now = today()
-  const open = status.stage === 'on the way' && date
-  return (
-    <span className={s.expected}>
-      <b>{day(date)}</b>
-      {open && date === now && <Badge tone={tones.pending}>{t('deliveries.today')}</Badge>}
-      {open && date < now && (
-        <Badge tone={tones.failed} sign="!">
-          {t('deliveries.late')}
-        </Badge>
-      )}
-    </span>
   )
 }
 

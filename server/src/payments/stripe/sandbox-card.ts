@@ -4,7 +4,7 @@ import { inWords } from '../../platform/messages.ts'
 import { badGateway, conflict, declined, notFound } from '../../platform/problems.ts'
 import type { SessionUser } from '../../platform/session-user.ts'
 import { findBySecret } from '../find.ts'
-import type { Providers } from '../provider.ts'
+import type { Providers } from '../providers.ts'
 import { type StripeProvider, StripeRefusal } from './stripe.ts'
 
 type Card = Received<typeof endpoints.sandboxCard>['body']

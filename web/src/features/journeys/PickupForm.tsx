@@ -11,29 +11,16 @@ import { Field } from '../../ui/Field.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { LocateButton } from '../map/LocateButton.tsx'
 import s from './journeys.module.css'
+import { type PickupValues, valuesOf, written } from './pickup-values.ts'
 
-type Point = { latitude: number; longitude: number }
-type Values = { mode: Pickup['mode']; address: string; day: string; point: Point | null }
 type Props = { code: string; pickup: Pickup | null; senderAddress: string | null }
-
-const valuesOf = (pickup: Pickup | null, senderAddress: string | null): Values => ({
-  mode: pickup?.mode ?? 'bring',
-  address: pickup?.address ?? senderAddress ?? '',
-  day: pickup?.day ?? today(),
-  point: pointOf(pickup),
-})
-const pointOf = (pickup: Pickup | null): Point | null => {
-  const { latitude = null, longitude = null } = pickup ?? {}
-  return latitude !== null && longitude !== null ? { latitude, longitude } : null
-}
-const written = ({ address, day, point }: Values) => JSON.stringify([address, day, point])
 
 /** How a booked parcel reaches the company: the sender brings it, or a courier collects it on a day. */
 export const PickupForm = ({ code, pickup, senderAddress }: Props) => {
   const t = useT()
   const { number, day: dayOf } = useFormats()
   const queryClient = useQueryClient()
-  const [changed, setChanged] = useState<Partial<Values>>({})
+  const [changed, setChanged] = useState<Partial<PickupValues>>({})
   const [asking, setAsking] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const save = useWrite(journeys.pickup)
@@ -42,7 +29,7 @@ export const PickupForm = ({ code, pickup, senderAddress }: Props) => {
   const { mode, address, day } = values
   // A saved point belongs to the saved address.
   const point = changed.point ?? (address === saved.address ? saved.point : null)
-  const change = (more: Partial<Values>) => setChanged((before) => ({ ...before, ...more }))
+  const change = (more: Partial<PickupValues>) => setChanged((before) => ({ ...before, ...more }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A day is saved if a courier is to come.

@@ -3,6 +3,7 @@ import type { statements } from '@ranar/contract/statements'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import s from './statement.module.css'
 import { accountText } from './words.ts'
 
@@ -82,3 +83,11 @@ export const Balances = ({
     </div>
   )
 }
+
+/** The place of the balances while they load. */
+export const BalancesToCome = () => (
+  <div className={s.balances}>
+    <Skeleton height="190px" radius="16px" />
+    <Skeleton height="190px" radius="16px" />
+  </div>
+)

@@ -1,10 +1,9 @@
-import { companyDefaults } from '@ranar/contract/company'
 import type { Parcel } from '@ranar/contract/parcels'
-import { useCompany } from '../../lib/company.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { trackingLink } from '../parcels/tracking-link.ts'
 import { typeText } from '../parcels/words.ts'
+import { CompanyMark } from './CompanyMark.tsx'
 import s from './label.module.css'
 import { QrCode } from './QrCode.tsx'
 import { useArea } from './useArea.ts'
@@ -21,24 +20,6 @@ const fit = (sheet: HTMLElement | null) => {
     sheet.style.setProperty('--size', String(size / FULL))
     if (last.getBoundingClientRect().bottom <= room) return
   }
-}
-
-/** The label's head: the company's name, or the product's in both scripts, and the company's phone. */
-const Sender = () => {
-  const company = useCompany()
-  const isNamed = company && company.name !== companyDefaults.name
-  return (
-    <div className={s.mark}>
-      {isNamed ? (
-        <b>{company.name}</b>
-      ) : (
-        <span>
-          <b lang="bn">রানার</b> <span lang="en">Ranar</span>
-        </span>
-      )}
-      {company && <small>{company.phone}</small>}
-    </div>
-  )
 }
 
 /** Shipping label, 100 × 150 mm: the destination in large letters, what to collect, the code as text and QR. */
@@ -66,7 +47,7 @@ export const Label = ({
         }}
       >
         <header>
-          <Sender />
+          <CompanyMark />
           <p>
             {t(typeText(parcel.type))} · {t('labels.weight', { kg: number(parcel.weight) })}
           </p>
