@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { SettleKind, Transfer, TransferKind } from '@ranar/contract'
+import { lockBalance } from '../ledger/balances.ts'
 import { findSettled } from '../ledger/find.ts'
 import { post } from '../ledger/post.ts'
 import { findCourierKey } from '../people/couriers.ts'
@@ -55,6 +56,8 @@ export const settle = async (db: Db, root: SessionUser, asked: Asked): Promise<{
         { ...common, kind: kinds[kind], taka, key },
         { ...common, kind: 'gateway_cost', taka: costTaka, key: `${key}:cost` },
       ])
+      // Only refunds may overdraw the provider's account: it withholds them from what it pays out next.
+      if (kind === 'gateway' && (await lockBalance(tx, 'gateway')) < 0) throw conflict('cash.tooMuch')
       if (courierId) await tellOfChange(tx, courierId, ['cash'])
       const made = await find(tx)
       if (!made) throw new Error('a settlement was not posted')

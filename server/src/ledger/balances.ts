@@ -1,6 +1,6 @@
 import { type AccountKind, accountKinds, accounts as accountRules, balanceOf } from '@ranar/contract'
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/db.ts'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { accounts, balances } from '../schema/ledger.ts'
 import { users } from '../schema/people.ts'
@@ -21,6 +21,17 @@ const ofOwner = perDb((db) =>
 /** Returns the balances of a person's accounts, by kind. */
 export const balancesOf = async (db: Db, owner: number): Promise<Partial<Record<AccountKind, number>>> =>
   Object.fromEntries((await ofOwner(db).execute({ owner })).map(({ kind, taka }) => [kind, balanceOf(kind, taka)]))
+
+/** Returns the balance of an account of the company; until the transaction ends, no other caller gets it. */
+export const lockBalance = async (tx: Tx, kind: AccountKind): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ledger', account_id(${kind}, null)))`)
+  const [sum] = await tx
+    .select({ taka: sql<number>`coalesce(sum(${balances.taka}), 0)::float8` })
+    .from(balances)
+    .innerJoin(accounts, eq(accounts.id, balances.accountId))
+    .where(and(eq(accounts.kind, kind), isNull(accounts.ownerId)))
+  return balanceOf(kind, sum?.taka ?? 0)
+}
 
 const MOST_DEBTORS = 500
 const debtors = perDb((db) =>
