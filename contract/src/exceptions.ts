@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './answer-shapes.ts'
+import type { Action } from './runs.ts'
+import { hasEnded, type Step } from './steps.ts'
 
 export const exceptionKinds = ['conflict', 'code', 'proof', 'missing', 'cash', 'attempt', 'goods'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
@@ -18,3 +20,11 @@ export const Exception = z.object({
   status: z.enum(exceptionStatuses),
 })
 export type Exception = z.output<typeof Exception>
+
+const outcomes = ['deliver', 'return', 'collect'] as const satisfies readonly Action['kind'][]
+/** Whether an action says what became of a parcel, so that the office can apply it. */
+export const isOutcome = (kind: unknown): kind is (typeof outcomes)[number] =>
+  (outcomes as readonly unknown[]).includes(kind)
+/** Whether it can still be applied to a parcel at this step. */
+export const isApplicable = (kind: (typeof outcomes)[number], step: Step) =>
+  kind === 'collect' ? step === 'booked' : !hasEnded(step)

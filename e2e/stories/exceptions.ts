@@ -56,7 +56,7 @@ test('when a colleague closes an exception first, a dispatcher is told so, can c
   await question(admin).getByRole('button', { name: 'Dismiss' }).press('Enter')
   // The typed text is still offered after the question has closed.
   const left = second.page.getByRole('dialog', { name: 'What you wrote was not sent' })
-  await expect(left).toContainText('Somebody else was faster')
+  await expect(left).toContainText('This has just been done elsewhere')
   await expect(left.getByRole('textbox')).toHaveValue('The pin is wrong')
   await expect(left.getByRole('textbox')).toBeFocused()
   await expect(question(second)).toBeHidden()
@@ -65,7 +65,7 @@ test('when a colleague closes an exception first, a dispatcher is told so, can c
   await second.page.keyboard.press('Escape')
   await expect(left).toBeHidden()
   for (const one of [admin, second]) await expect(row(one).getByRole('link', { name: code })).toBeFocused()
-  await expect(said(admin.page, 'Somebody else was faster')).toBeHidden()
+  await expect(said(admin.page, 'This has just been done elsewhere')).toBeHidden()
 })
 
 test('the reason of a dispatcher who dismisses an exception too late is offered for copying', async ({

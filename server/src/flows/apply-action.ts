@@ -33,7 +33,7 @@ export const applyAtTheDoor = async (
   const told = timeOf(action, company)
   const { clockOff, ...time } = (await isBeforeRun(tx, courier, parcel, told.at)) ? serverTime() : told
   const door = { tx, secret, company, courier, action, parcel, ...time }
-  if (!(await isHis(door))) return doorActions.includes(action.kind) ? keepWhole(door) : rejected('runs.unknownParcel')
+  if (!(await isHis(door))) return notHis(door)
   if (await tellsTooMuch(tx, courier.id, parcel.id)) return rejected('runs.tooMuchOfParcel')
   const outcome = await act(door)
   await announce(door)
@@ -100,8 +100,23 @@ const isHis = async ({ tx, courier, action: { kind }, parcel }: Door) => {
   return parcel.courierId === courier.id
 }
 
+/** What was carried out although the parcel is another's is kept for the office; the rest is only refused. */
+const notHis = async (door: Door): Promise<Outcome> => {
+  const { tx, courier, action, parcel } = door
+  if (doorActions.includes(action.kind)) return keepWhole(door)
+  // What the office has, it has from whoever collected it.
+  if (action.kind === 'collect' && parcel.custody !== 'office') return keepWhole(door, {}, 'runs.pickupMoved')
+  const isPickup = action.kind === 'collect' || action.kind === 'pickup_failed'
+  const wasSent = isPickup && (await wasPickupOf(tx, parcel.id, courier.id))
+  return rejected(wasSent ? 'runs.pickupNotYours' : 'runs.unknownParcel')
+}
+
 /** Keeps the action as an exception if the parcel was in the courier's runs or pickups; else rejects it. */
-const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promise<Outcome> => {
+const keepWhole = async (
+  door: Door,
+  more: Record<string, unknown> = {},
+  message: Outcome['message'] = 'runs.noLongerYours',
+): Promise<Outcome> => {
   const { tx, courier, parcel } = door
   const wasHis = (await wasInRuns(tx, parcel.id, courier.id)) || (await wasPickupOf(tx, parcel.id, courier.id))
   if (!wasHis) return rejected('runs.unknownParcel')
@@ -110,7 +125,7 @@ const keepWhole = async (door: Door, more: Record<string, unknown> = {}): Promis
   await keep(door, 'conflict', more)
   await announce(door)
   await suspendMoney(door)
-  return { result: 'conflict', message: 'runs.noLongerYours' }
+  return { result: 'conflict', message }
 }
 
 /** Posts the cash of a delivery that could not be applied as undecided, so that somebody decides about it. */
@@ -129,15 +144,17 @@ const isToldTwice = async ({ tx, courier, action: { kind, collected }, parcel }:
 const act = async (door: Door): Promise<Outcome> => {
   const { action, parcel, day, company } = door
   const move = moveOf[action.kind]
-  const isDoor = doorActions.includes(action.kind)
   if (!stepsBefore(move).includes(parcel.step)) {
     if ((action.kind === 'load' && parcel.step === 'out') || (await isToldTwice(door))) return applied(door)
-    if (isDoor && (await contradictsTooMuch(door.tx, door.courier.id))) return rejected('runs.tooManyConflicts')
-    if (isDoor) await keep(door, 'conflict')
+    // A canceled parcel that was collected all the same has to come back to its sender.
+    const isTaken = action.kind === 'collect' && parcel.step === 'canceled' && parcel.custody === 'sender'
+    const isKept = isTaken || doorActions.includes(action.kind)
+    if (isKept && (await contradictsTooMuch(door.tx, door.courier.id))) return rejected('runs.tooManyConflicts')
+    if (isKept) await keep(door, 'conflict')
     await suspendMoney(door)
     return {
-      result: isDoor ? 'conflict' : 'rejected',
-      message: 'runs.cannotNow',
+      result: isKept ? 'conflict' : 'rejected',
+      message: isTaken ? 'runs.takenThough' : 'runs.cannotNow',
       params: { step: { key: stepWords[parcel.step] } },
     }
   }

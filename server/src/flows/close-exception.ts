@@ -1,17 +1,20 @@
-import { type Action, type Exception, hasEnded, stepWords } from '@ranar/contract'
+import { type Action, type Exception, isApplicable, isOutcome, stepWords } from '@ranar/contract'
 import { eq } from 'drizzle-orm'
 import { undecidedOf } from '../cash/collections.ts'
+import { notify } from '../notifications/notify.ts'
 import { endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts } from '../parcels/door.ts'
 import { decideException } from '../parcels/exception-work.ts'
 import { getException } from '../parcels/exceptions.ts'
 import { recordEvent } from '../parcels/history.ts'
+import { collectorOf } from '../parcels/pickups.ts'
 import { afterMove } from '../parcels/steps.ts'
 import { closeOpenSessions } from '../payments/open-sessions.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, forbidden } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
+import { tellOfChange } from '../platform/sse/signals.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { collectUnsaid, earnPrepaid } from './collect-money.ts'
@@ -20,7 +23,7 @@ import { refuseOwn } from './refuse-own.ts'
 
 type Decision = { id: string; decision: 'apply' | 'dismiss'; reason?: string | null | undefined }
 
-/** Closes an exception by a dispatcher's decision; applying a conflict applies the delivery or return it holds. */
+/** Closes an exception by a dispatcher's decision; applying a conflict applies what its courier did. */
 export const closeException = (
   db: Db,
   user: SessionUser,
@@ -57,7 +60,8 @@ const makeTrue = async (
   user: SessionUser,
   { parcelId, courierId, action }: { parcelId: number; courierId: number; action: Action },
 ) => {
-  if (action.kind !== 'deliver' && action.kind !== 'return') return
+  const { kind } = action
+  if (!isOutcome(kind)) return
   const [parcel] = await tx
     .select({ step: parcels.step, senderId: parcels.senderId })
     .from(parcels)
@@ -65,11 +69,12 @@ const makeTrue = async (
     .for('no key update')
   if (!parcel) return
   await refuseOwn(tx, user.id, parcel, 'dispatch')
-  if (hasEnded(parcel.step)) throw conflict('desk.cannotApply', { step: { key: stepWords[parcel.step] } })
-  const delivered = action.kind === 'deliver'
+  if (!isApplicable(kind, parcel.step)) throw conflict('desk.cannotApply', { step: { key: stepWords[parcel.step] } })
+  if (kind === 'collect') return collectFor(tx, courierId, parcelId, action)
+  const delivered = kind === 'deliver'
   await tx
     .update(parcels)
-    .set({ ...afterMove(action.kind), courierId })
+    .set({ ...afterMove(kind), courierId })
     .where(eq(parcels.id, parcelId))
   await endAssignments(tx, [parcelId])
   await closeAttempts(tx, [parcelId])
@@ -82,4 +87,18 @@ const makeTrue = async (
   if (delivered) await earnPrepaid(tx, parcelId, user.id)
   else await chargeReturn(tx, parcelId, user.id)
   await recordEvent(tx, parcelId, delivered ? 'delivered' : 'returned', courierId, { detail: { deviceAt: action.at } })
+}
+
+/** The parcel is with the courier who collected it, and another who was sent since need not go. */
+const collectFor = async (tx: Tx, courierId: number, parcelId: number, action: Action) => {
+  const [parcel] = await tx
+    .update(parcels)
+    .set(afterMove('collect', courierId))
+    .where(eq(parcels.id, parcelId))
+    .returning({ code: parcels.code })
+  const eventId = await recordEvent(tx, parcelId, 'picked_up', courierId, { detail: { deviceAt: action.at } })
+  await tellOfChange(tx, courierId, ['parcels'])
+  const other = await collectorOf(tx, parcelId)
+  if (parcel && other !== null && other !== courierId)
+    await notify(tx, other, 'pickupUnassigned', { code: parcel.code }, `pickupUnassigned:${eventId}`)
 }

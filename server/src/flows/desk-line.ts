@@ -13,6 +13,7 @@ import type { Db, Tx } from '../platform/db/db.ts'
 import { badRequest, conflict } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
+import type { EventDetail } from '../schema/parcel-events.ts'
 import { parcels } from '../schema/parcels.ts'
 import { chargeReturn } from './charge-return.ts'
 import { payDue } from './collect-money.ts'
@@ -54,6 +55,7 @@ export const step = async (
   name: StepMoveName,
   set: Columns = {},
   holder?: number,
+  more: EventDetail = {},
 ) => {
   await tx
     .update(parcels)
@@ -63,7 +65,8 @@ export const step = async (
   for (const courier of new Set([parcel.courierId, holder])) if (courier) await tellOfChange(tx, courier, ['parcels'])
   const note = asked.reason?.trim()
   const bulk = asked.bulk
-  const detail = { ...(note && { note }), ...(bulk && { bulk }), ...(action && { deviceAt: action.at.toISOString() }) }
+  const deviceAt = action?.at.toISOString()
+  const detail = { ...(note && { note }), ...(bulk && { bulk }), ...(deviceAt && { deviceAt }), ...more }
   return recordEvent(tx, parcel.id, stepMoves[name].event, user.id, {
     actionId: action?.id ?? null,
     detail: Object.keys(detail).length > 0 ? detail : null,
@@ -146,7 +149,7 @@ const sendToPickUp = async (line: Line) => {
   const courier = await courierOf(line)
   const day = asked.day ?? ''
   const before = await assignPickup(tx, parcel.id, courier, day)
-  const eventId = await step(line, 'assign_pickup')
+  const eventId = await step(line, 'assign_pickup', {}, undefined, { courierId: courier })
   const { code } = parcel
   const isOther = before?.courierId !== courier
   if (isOther || before?.day !== day)

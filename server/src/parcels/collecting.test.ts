@@ -1,8 +1,8 @@
 import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company, inDays } from '../../test/company.ts'
-import { by, crew, type Somebody } from '../../test/crew.ts'
-import { act, action, moveAtDesk, withCourier } from '../../test/door.ts'
+import { by, crew, type Somebody, told } from '../../test/crew.ts'
+import { act, action, exceptionsOf, moveAtDesk, stepOf, withCourier } from '../../test/door.ts'
 import { json } from '../../test/json.ts'
 
 const world = await company()
@@ -91,4 +91,59 @@ test('a sender chooses between bringing the parcel and a pickup until the office
   })
   await moveAtDesk(admin, 'receive', id)
   expect((await pickup({ mode: 'bring' })).status).toBe(409)
+})
+
+test('a parcel that was collected after its pickup was given to another is kept for the office, which can apply it', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const other = await world.a('delivery_men')
+  const [id, brought] = [await book(), await book()]
+  for (const code of [id, brought]) {
+    await wish(sender, code, 0)
+    await moveAtDesk(admin, 'assign_pickup', code, withCourier(courier))
+  }
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(other))
+  await sender(api.journeys.pickup, { body: { parcel_id: brought, mode: 'bring' } })
+  const stopsOf = async (who: Somebody) =>
+    (await who(api.runs.mine, { query: { day: inDays(0) } })).run.stops.map(({ parcel }) => parcel._id)
+  expect([await stopsOf(courier), await stopsOf(other)]).toEqual([[], [id]])
+
+  const failed = await act(courier, action(id, 'pickup_failed', { seq: 1, reason: 'no_access' }))
+  const nothing = 'This pickup is no longer yours, so nothing more is needed'
+  expect(failed).toMatchObject([{ result: 'rejected', message: nothing }])
+  const taken = await act(courier, action(id, 'collect', { seq: 2 }), action(brought, 'collect', { seq: 3 }))
+  expect(taken.map(({ result, message }) => [result, message.slice(0, 34)])).toEqual([
+    ['conflict', 'This pickup is no longer yours; th'],
+    ['conflict', 'This pickup is no longer yours; th'],
+  ])
+  expect((await act(await world.a('delivery_men'), action(id, 'collect')))[0]).toMatchObject({
+    result: 'rejected',
+    message: 'This parcel was not found',
+  })
+  expect(await stepOf(world, id)).toBe('booked/sender')
+
+  const { exceptions } = await admin(api.desk.exceptions, { query: { kind: 'conflict', limit: 100 } })
+  const kept = exceptions.find(({ parcel_id }) => parcel_id === id)
+  await admin(api.desk.closeException, { body: { id: kept?._id ?? '', decision: 'apply' } })
+  expect(await stepOf(world, id)).toBe('picked_up/courier')
+  expect([await stopsOf(courier), await stopsOf(other)]).toEqual([[id], []])
+  expect((await told(other))[0]).toBe(`You do not have to collect parcel ${id} any more`)
+
+  const late = exceptions.find(({ parcel_id }) => parcel_id === brought)
+  await moveAtDesk(admin, 'receive', brought)
+  await expect(admin(api.desk.closeException, { body: { id: late?._id ?? '', decision: 'apply' } })).rejects.toThrow(
+    'This cannot be applied any more: the parcel is at the office now',
+  )
+})
+
+test('a parcel that was collected although it had been canceled is on the office’s list, and its courier reads what to do', async () => {
+  const { sender, admin, courier, book } = await crew(world)
+  const id = await book()
+  await wish(sender, id, 0)
+  await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  await sender(api.parcels.cancel, by(id))
+  const first = action(id, 'collect')
+  const said = 'This parcel is canceled now. Give it back to its sender or bring it to the office, which knows of it'
+  expect((await act(courier, first))[0]).toMatchObject({ result: 'conflict', message: said })
+  expect((await act(courier, first))[0]).toMatchObject({ result: 'duplicate', first: 'conflict' })
+  expect(await exceptionsOf(world, id)).toEqual(['conflict'])
 })

@@ -4,6 +4,7 @@ import { today } from '../platform/db/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { companyNumber } from '../schema/company.ts'
+import { parcelEvents } from '../schema/parcel-events.ts'
 import { pickups } from '../schema/runs.ts'
 
 /** Whether a courier was sent to collect this parcel from its sender. */
@@ -15,9 +16,24 @@ export const isPickupOf = async (tx: Tx, parcelId: number, courierId: number, mo
       .where(and(eq(pickups.parcelId, parcelId), eq(pickups.courierId, courierId), more))
   ).length > 0
 
-/** Whether that was within the last `conflictDays` days, a company setting. */
-export const wasPickupOf = (tx: Tx, parcelId: number, courierId: number) =>
-  isPickupOf(tx, parcelId, courierId, sql`${pickups.day} > ${today} - ${companyNumber('conflictDays')}`)
+/** Whether that was within the last `conflictDays` days, a company setting, even if another was sent since. */
+export const wasPickupOf = async (tx: Tx, parcelId: number, courierId: number) => {
+  const days = companyNumber('conflictDays')
+  if (await isPickupOf(tx, parcelId, courierId, sql`${pickups.day} > ${today} - ${days}`)) return true
+  const [sent] = await tx
+    .select({ id: parcelEvents.id })
+    .from(parcelEvents)
+    .where(
+      and(
+        eq(parcelEvents.parcelId, parcelId),
+        eq(parcelEvents.name, 'pickup_assigned'),
+        sql`(${parcelEvents.detail}->>'courierId')::bigint = ${courierId}`,
+        sql`${parcelEvents.at} > now() - make_interval(days => ${days})`,
+      ),
+    )
+    .limit(1)
+  return sent !== undefined
+}
 
 /** Assigns a courier and a day to a locked parcel's pickup, whose mode and address stay; returns both as they were. */
 export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {
@@ -32,7 +48,8 @@ export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, 
   return before
 }
 
-const collectorOf = async (tx: Tx, parcelId: number) => {
+/** Returns the internal id of the courier who was sent to collect a parcel; null if nobody is. */
+export const collectorOf = async (tx: Tx, parcelId: number) => {
   const [sent] = await tx.select({ courierId: pickups.courierId }).from(pickups).where(eq(pickups.parcelId, parcelId))
   return sent?.courierId ?? null
 }

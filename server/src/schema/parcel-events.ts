@@ -19,6 +19,8 @@ export type EventDetail = {
   bulk?: string
   /** Id of the bulk move that the event undoes. */
   undoes?: string
+  /** Internal id of the courier who was sent to collect the parcel. */
+  courierId?: number
   /** Who took the parcel at the door. */
   receivedBy?: { name: string; relation: Relation }
 }

@@ -34,6 +34,7 @@ export const forms = {
   codeSentTo: '{email} ঠিকানায় অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে। কোড আর নতুন পাসওয়ার্ড এখানে লিখুন।',
   recover: 'পাসওয়ার্ড বদলান',
   otherEmail: 'অন্য ইমেইল ব্যবহার করুন',
+  maybeChanged: 'কোনো সাড়া আসেনি। পাসওয়ার্ড হয়তো এরই মধ্যে বদলে গেছে; নতুনটি দিয়ে লগইন করে দেখুন:',
   backToLogin: 'লগইনে ফিরে যান',
   laterHome: 'পরে করব, হোম পাতায় যাই',
 } satisfies Record<keyof typeof en, string>

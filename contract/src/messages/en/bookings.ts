@@ -48,6 +48,7 @@ export const bookings = {
   templateEn: 'Template in English',
   templateBn: 'Template in Bangla',
   defaults: 'Where a row says nothing, take',
+  pricesToCome: 'Thanas and prices are not read yet. You can book as soon as they are.',
   missing: 'Not in your file: {columns}. What is needed of it can be set below.',
   unused: 'We do not use these columns: {columns}.',
   thanaUnknown: 'No thana or district is called that. Write it with its district',

@@ -32,6 +32,7 @@ export const forms = {
   codeSentTo: 'If {email} is registered, a code is on its way. Enter it here with your new password.',
   recover: 'Change the password',
   otherEmail: 'Use another email',
+  maybeChanged: 'No answer came. Your password may be changed already; try to log in with the new one:',
   backToLogin: 'Back to login',
   laterHome: 'Later, go to the home page',
 }

@@ -89,6 +89,7 @@ export const run = {
   save: 'Save',
   close: 'Close',
   finished: 'Done today ({n})',
+  took: 'Took {amount} in cash',
   empty: 'No stops today. Parcels that an admin gives you will appear here.',
   summary: 'The day is done: {delivered} delivered, {failed} not delivered, {cash} collected.',
   summaryReturned: '{n} {n|parcel|parcels} given back to {n|its sender|their senders}.',

@@ -36,6 +36,10 @@ export const runs = {
   tooManyConflicts:
     'Your phone has sent too many reports today that do not fit the office’s records. Please call the office',
   noLongerYours: 'This parcel is no longer yours; what happened at the door was kept for the office to decide',
+  pickupMoved:
+    'This pickup is no longer yours; that you collected it was kept for the office to decide. Bring the parcel to the office',
+  takenThough: 'This parcel is {step} now. Give it back to its sender or bring it to the office, which knows of it',
+  pickupNotYours: 'This pickup is no longer yours, so nothing more is needed',
   keptForOffice: 'Your account is closed; what happened was kept for the office to decide',
   cannotNow: 'This parcel is {step} now, so this cannot be done any more',
   attemptFailed: 'The attempt is saved',

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { LongLine } from '../../ui/mantine/LongLine.tsx'
-import { canApply, conflictMoney, isOutcome, isOutdated, moneyOf, useColleagueOn } from './exceptions.ts'
+import { canApply, conflictMoney, isOutdated, moneyOf, outcomeOf, useColleagueOn } from './exceptions.ts'
 
 type Words = { button: MessageKey; title: MessageKey; done: MessageKey; lead?: MessageKey }
 const dismiss: Words = { button: 'desk.dismiss', title: 'desk.dismissTitle', done: 'desk.dismissedOf' }
@@ -24,7 +24,7 @@ const ofMoney = {
 } satisfies Record<'apply' | 'dismiss', Words>
 const wordsOf = (exception: Exception): Record<'apply' | 'dismiss', Words> => {
   if (moneyOf(exception) !== undefined) return ofMoney
-  if (isOutcome(exception))
+  if (outcomeOf(exception))
     return { apply: { button: 'desk.apply', title: 'desk.applyTitle', done: 'desk.appliedOf' }, dismiss }
   return { apply: { button: 'desk.explained', title: 'desk.explainTitle', done: 'desk.explainedOf' }, dismiss }
 }

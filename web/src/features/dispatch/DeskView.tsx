@@ -6,6 +6,7 @@ import { useLostRight } from '../../lib/lost-right.ts'
 import { read } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { Journey } from '../journeys/Journey.tsx'
 import { JourneyFacts } from '../journeys/JourneyFacts.tsx'
@@ -28,6 +29,7 @@ export const DeskView = ({
   const { data, error, refetch } = useQuery(read(journeys.details, { query: { parcel_id: code } }))
   // Kept here because a last move unmounts the form below.
   const upload = useProofUpload()
+  const online = useOnline()
   const may = useMay('dispatch')
   useLostRight(may ? undefined : t(lacksRight.dispatch))
   if (!data) return error && <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -48,7 +50,7 @@ export const DeskView = ({
       {upload.unsent && (
         <div role="alert" className={s.form}>
           <p>{t('desk.counterUploadFailed')}</p>
-          <Button onClick={() => void upload.again()} busy={upload.busy}>
+          <Button onClick={() => void upload.again()} busy={upload.busy} disabled={!online}>
             {t('desk.counterSendAgain')}
           </Button>
         </div>

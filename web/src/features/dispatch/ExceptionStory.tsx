@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ConflictMoney } from './ConflictMoney.tsx'
 import s from './exceptions.module.css'
-import { canApply, factOf, isOutdated, moneyOf } from './exceptions.ts'
+import { factOf, isOutdated, moneyOf, outcomeOf } from './exceptions.ts'
 import type { useDeliveryMen } from './useDeliveryMen.ts'
 
 /** Fields that an exception's detail may have, whatever its kind. */
@@ -29,7 +29,13 @@ const saidOf: Partial<Record<Action['kind'], MessageKey>> = {
   deliver: 'desk.saidDeliver',
   return: 'desk.saidReturn',
   fail: 'desk.saidFail',
+  collect: 'desk.saidCollect',
 }
+const proposals = {
+  deliver: 'desk.proposeDeliver',
+  return: 'desk.proposeReturn',
+  collect: 'desk.proposeCollect',
+} as const
 
 type Props = { exception: Exception; nameOf: ReturnType<typeof useDeliveryMen>['nameOf'] }
 
@@ -55,7 +61,8 @@ export const ExceptionStory = ({ exception, nameOf }: Props) => {
   const taken = action?.collected?.taka
   const proposed = (): MessageKey => {
     if (isOutdated(exception)) return 'desk.proposeDismiss'
-    if (canApply(exception)) return action?.kind === 'return' ? 'desk.proposeReturn' : 'desk.proposeDeliver'
+    const outcome = outcomeOf(exception)
+    if (outcome) return proposals[outcome]
     return money === undefined ? 'desk.proposeLook' : 'desk.proposeMoney'
   }
   return (

@@ -1,8 +1,14 @@
 import type { CollectionDecision } from '@ranar/contract/cash'
-import type { Exception, ExceptionKind, exceptionStatuses } from '@ranar/contract/exceptions'
+import {
+  type Exception,
+  type ExceptionKind,
+  type exceptionStatuses,
+  isApplicable,
+  isOutcome,
+} from '@ranar/contract/exceptions'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
-import { hasEnded, type Step } from '@ranar/contract/steps'
+import type { Step } from '@ranar/contract/steps'
 import { useMe } from '../../lib/session.ts'
 
 export const kindText: Record<ExceptionKind, MessageKey> = {
@@ -33,16 +39,18 @@ export const conflictMoney = ({ detail }: Exception) => {
   return money && taka !== undefined ? { money, taka } : undefined
 }
 
-/** Whether a conflict reports that a parcel was delivered or returned; any other exception is only closed. */
-export const isOutcome = ({ kind, detail }: Exception) => {
+/** The kind of a conflict's action if it says what became of the parcel; any other exception is only closed. */
+export const outcomeOf = ({ kind, detail }: Exception) => {
   const { action } = detail as { action?: { kind?: string } }
-  return kind === 'conflict' && (action?.kind === 'deliver' || action?.kind === 'return')
+  return kind === 'conflict' && isOutcome(action?.kind) ? action.kind : undefined
 }
-const isOver = ({ detail: { now } }: Exception) => hasEnded(now as Step)
 /** Whether applying moves the parcel. */
-export const canApply = (exception: Exception) => isOutcome(exception) && !isOver(exception)
-/** Whether the server would refuse to apply it, because the parcel has ended meanwhile. */
-export const isOutdated = (exception: Exception) => isOutcome(exception) && isOver(exception)
+export const canApply = (exception: Exception) => {
+  const outcome = outcomeOf(exception)
+  return outcome !== undefined && isApplicable(outcome, exception.detail.now as Step)
+}
+/** Whether the server would refuse to apply it, because the parcel has moved on meanwhile. */
+export const isOutdated = (exception: Exception) => outcomeOf(exception) !== undefined && !canApply(exception)
 
 type Taker = { _id: string; name: string }
 /** Who works on an open exception. */
