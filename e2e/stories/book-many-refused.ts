@@ -86,3 +86,31 @@ test('each wrong cell of a row is named, and a text that is too long says how lo
   await cell('Receiver name').press('Enter')
   await expect(cell('Receiver name')).toHaveAccessibleDescription('')
 })
+
+test('an import that is restored without thanas and prices books nothing until they are read', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const { page, context } = sender
+  await openMany(sender)
+  await choose(sender, [line(1), line(2).replace('Savar', 'Kotwali')])
+  const thana = page.getByRole('group', { name: 'Row 2' }).getByLabel('Thana')
+  await expect(thana).toHaveAccessibleDescription(/Several thanas are called that/)
+  await page.route(/\/api\/public\/(tariff|thanas)/, (route) => route.abort())
+  // The import is stored a moment after its last change.
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByText('Thanas and prices are not read yet. You can book as soon as they are.')).toBeVisible()
+  const book = page.getByRole('button', { name: /^Book \d/ })
+  await expect(book).toBeDisabled()
+  await page.unroute(/\/api\/public\/(tariff|thanas)/)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText('for 1 parcel that is ready')).toBeVisible()
+  await expect(thana).toHaveAccessibleDescription(/Several thanas are called that/)
+  await bookAll(sender, '1')
+  await expect(page.getByText('1 parcel is booked')).toBeVisible()
+  expect(await totalOf(sender)).toBe(1)
+})

@@ -41,7 +41,7 @@ test('a sender whose connection breaks while booking and who tries again has boo
   })
   const button = page.getByRole('button', { name: 'Book', exact: true })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('offline')
+  await expect(page.getByRole('alert')).toContainText('No answer came')
   await button.click()
   await expect(page).toHaveURL(/\/my-parcel$/)
   expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(1)
@@ -118,4 +118,30 @@ test('what a sender corrects keeps the focus while the outline of the country is
   await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 300)))
   await expect(name).toBeFocused()
   await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a sender whose draft is restored without signal reads why there is no price, and books only once it was shown', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const { page, context } = sender
+  await page.goto('/dashboard/consumer/book-parcel')
+  await fillBooking(page)
+  await expect(page.getByText('for 0.5 kg')).toBeVisible()
+  await page.route(/\/api\/public\/(tariff|thanas)/, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The price appears here once the prices are read')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Book', exact: true })
+  await button.click()
+  await expect(said(page, /^The price was not loaded yet/)).toBeVisible()
+  await page.unroute(/\/api\/public\/(tariff|thanas)/)
+  // Only the return of the signal reads what is missing.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText('for 0.5 kg')).toBeVisible()
+  expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(0)
+  await button.click()
+  await expect(page).toHaveURL(/\/my-parcel$/)
 })

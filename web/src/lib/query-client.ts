@@ -18,6 +18,8 @@ export const createQueryClient = (transport: Transport, onRefused: (path: unknow
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
+        // Not the default in this mode: what could not be read offline is read as soon as the signal is back.
+        refetchOnReconnect: true,
         retry: (count, problem) =>
           typeof window !== 'undefined' &&
           count < 2 &&

@@ -32,6 +32,7 @@ import { useT } from '../lib/i18n.tsx'
 import { isKeyReused } from '../lib/key-reused.ts'
 import { useWrite } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
+import { toastError } from '../lib/toasts.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
@@ -99,6 +100,11 @@ const BookingForm = ({ draft, user, before }: { draft: string; user: User; befor
   }, [values, saving.isAsked, isEmpty, draft])
 
   const send = submit(async ({ senderPhone: _, senderAddress: __, ...body }, written) => {
+    // Without the tariff no price was shown: show it, and let the sender decide again.
+    if (!quote.isLoaded) {
+      await quote.reload()
+      return toastError(t('tariff.priceBeforeBooking'))
+    }
     await keep(written)
     const reply = await book.mutateAsync({ body: priced(body, quote) }).catch(async (problem) => {
       if (isKeyReused(problem, KEY)) return null

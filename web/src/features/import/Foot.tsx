@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './import.module.css'
 import type { WorkStore } from './store.ts'
-import { usePrices, useTariff } from './usePrices.ts'
+import { useIsPriced, usePrices, useTariff } from './usePrices.ts'
 import { stateOf, type Work } from './work.ts'
 
 type Props = {
@@ -29,6 +29,7 @@ export const Foot = ({ store, work, twins, beforeBooking }: Props) => {
   const ready = work.lines.filter((line) => stateOf(line) === 'ready')
   const booked = work.lines.filter((line) => stateOf(line) === 'booked').length
   const busy = work.run === 'booking' || work.run === 'waiting'
+  const isPriced = useIsPriced()
   const priceOf = usePrices()
   const tariffVersion = useTariff()?.version
   const price = taka(ready.reduce((sum, { judged }) => sum + (priceOf(judged) ?? 0), 0))
@@ -56,11 +57,17 @@ export const Foot = ({ store, work, twins, beforeBooking }: Props) => {
         </div>
       ) : (
         <output aria-live="polite">
-          <strong className="nums">{price}</strong> <span>{t('bookings.total', { count })}</span>
+          {isPriced ? (
+            <>
+              <strong className="nums">{price}</strong> <span>{t('bookings.total', { count })}</span>
+            </>
+          ) : (
+            <span>{t('bookings.pricesToCome')}</span>
+          )}
           {work.run === 'stopped' && <p className={s.fault}>{work.why || t('bookings.stopped')}</p>}
         </output>
       )}
-      <Button busy={busy} onClick={() => setAsking(true)}>
+      <Button busy={busy} disabled={!busy && !isPriced} onClick={() => setAsking(true)}>
         {t(work.run === 'stopped' ? 'bookings.goOn' : 'bookings.bookAll', { count })}
       </Button>
       <Confirm

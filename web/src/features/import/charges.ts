@@ -7,17 +7,25 @@ import { read } from '../../lib/reading.ts'
 import { pricesOf } from './prices.ts'
 import { learnThanas } from './thana.ts'
 
-let known: { tariff: Parameters<typeof pricesOf>[0]; priceOf: ReturnType<typeof pricesOf> } | null = null
+type Prices = Parameters<typeof pricesOf>
+type Lists = Prices[1] & Parameters<typeof learnThanas>[0]
+
+let known: { tariff: Prices[0]; priceOf: ReturnType<typeof pricesOf> } | null = null
 export const chargesKnown = () => known
 
-/** Loads the tariff, by which rows are judged whose charge is taken from the COD; returns whether it is loaded. */
+/** Takes over the tariff and the list of thanas, by which rows are judged. */
+export const takeCharges = (tariff: Prices[0], lists: Lists) => {
+  learnThanas(lists)
+  known = { tariff, priceOf: pricesOf(tariff, lists) }
+}
+
+/** Loads the tariff and the thanas; returns whether both are known. */
 export const learnCharges = async (queryClient: QueryClient) => {
   const [valid, lists] = await Promise.all([
     queryClient.fetchQuery({ ...read(tariffs.valid), staleTime: 0 }),
     queryClient.ensureQueryData(read(places.thanas)),
   ]).catch(() => [])
-  if (lists) learnThanas(lists)
-  if (valid && lists) known = { tariff: valid.tariff, priceOf: pricesOf(valid.tariff, lists) }
+  if (valid && lists) takeCharges(valid.tariff, lists)
   return known !== null
 }
 

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
-import { KEPT_IMPORTS } from '../../lib/kept-imports.ts'
+import { KEPT_IMPORTS } from '../../lib/kept-files.ts'
 import { openOnce } from '../../lib/open-once.ts'
 import type { Work } from './work.ts'
 

@@ -8,7 +8,7 @@ import { read, refresh } from '../../lib/read.ts'
 import { mayPass } from '../../lib/refusals.ts'
 import { isFlagged, me, noticeRefusal, sessionEnded } from '../../lib/session.ts'
 import { isBorderKnown, learnBorder } from './border.ts'
-import { learnCharges } from './charges.ts'
+import { chargesKnown, learnCharges } from './charges.ts'
 import { dropKept, keep, readKept } from './kept.ts'
 import { answered, hasPoints, type Line, markSent, type Run, readAnew, stateOf, type Work } from './work.ts'
 
@@ -103,6 +103,12 @@ export const openWork = (person: string) => {
       if (here === undefined) return rest()
       // Somebody else is logged in: discard the import.
       if (here !== person) return set(null)
+      // A row judged without the list of thanas may mean another place: it must not be booked.
+      if (!chargesKnown()) {
+        if (!(await learnCharges(queryClient))) return say('stopped', agreed.vain)
+        change(readAnew)
+        continue
+      }
       const fault = await send(queryClient, chunk, agreed)
       if (!work) return
       vain = ready().length < before ? 0 : vain + 1
@@ -161,8 +167,10 @@ export type WorkStore = ReturnType<typeof openWork>
 let current: WorkStore | undefined
 /** Loads the tariff and judges the rows of the open import by it. */
 export const learnPrices = async (queryClient: QueryClient) => {
-  if (await learnCharges(queryClient)) current?.change(readAnew)
+  if (await learnCharges(queryClient)) judgeAgain()
 }
+/** Judges the rows of the open import by what is known now. */
+export const judgeAgain = () => current?.change(readAnew)
 /** Returns this page's store; opens a new one for another person. */
 export const workOf = (person: string) => {
   if (current?.person !== person) current = openWork(person)

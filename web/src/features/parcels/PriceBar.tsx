@@ -10,7 +10,7 @@ import type { Quote } from './useQuote.ts'
 /** Foot of a parcel's form: the current price and the submit button. */
 export const PriceBar = ({
   values,
-  quote: { price, before, zone, tariff, isAbroad },
+  quote: { price, before, zone, tariff, isAbroad, isLoaded },
   action,
   busy,
   disabled,
@@ -43,7 +43,7 @@ export const PriceBar = ({
                 </span>
               </>
             ) : (
-              <span>{t(whyUnpriced(Number(values.weight), isAbroad))}</span>
+              <span>{t(whyUnpriced(Number(values.weight), isAbroad, isLoaded))}</span>
             )}
             {booked !== undefined && price !== null && booked !== price && (
               <p className={s.changed}>{t('tariff.changesTo', { before: taka(booked), price: taka(price) })}</p>
@@ -61,8 +61,9 @@ export const PriceBar = ({
   )
 }
 
-const whyUnpriced = (weightKg: number, isAbroad: boolean): MessageKey => {
+const whyUnpriced = (weightKg: number, isAbroad: boolean, isLoaded: boolean): MessageKey => {
   if (weightKg > MAX_WEIGHT_KG) return 'parcels.weightTooLarge'
   if (isAbroad) return 'parcels.placeOutside'
+  if (weightKg > 0 && !isLoaded) return 'tariff.priceToCome'
   return weightKg > 0 ? 'tariff.placeForPrice' : 'consumer.priceUnknown'
 }

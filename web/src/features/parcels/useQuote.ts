@@ -21,7 +21,9 @@ export type Quote = {
   price: number | null
   /** The price by the tariff that was valid when the form opened, if another is valid now; else null. */
   before: number | null
-  /** Refetches the tariff. */
+  /** Whether tariff and thanas are loaded; until then no price is shown. */
+  isLoaded: boolean
+  /** Refetches the tariff, and the thanas if they are missing. */
   reload: () => Promise<unknown>
   /** Set if the tariff or the thanas could not be loaded; the form can still be filled. */
   error: Error | null
@@ -68,7 +70,8 @@ export const useQuote = (values: Written, version?: number): Quote => {
     isAbroad,
     price: prices && !isAbroad ? priceOf(prices, thana, weightKg) : null,
     before: isOther && !isAbroad ? priceOf(seen, thana, weightKg) : null,
-    reload: tariff.refetch,
+    isLoaded: prices !== undefined && known.data !== undefined,
+    reload: () => Promise.all([tariff.refetch(), known.data ?? known.refetch()]),
     error: tariff.error ?? known.error,
   }
 }
