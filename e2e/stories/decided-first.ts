@@ -13,7 +13,7 @@ test('a question without text stays and says that a colleague was faster', async
   const question = page.getByRole('dialog', { name: `Archive ${name}?` })
   await expect(question.getByRole('button', { name: 'Archive' })).toBeVisible()
   await colleague.call(api.people.archive, { query: { user_id: someone.id } })
-  await expect(question.getByRole('alert')).toContainText('Somebody else was faster')
+  await expect(question.getByRole('alert')).toContainText('This has just been done elsewhere')
   await expect(question.getByRole('button', { name: 'Archive' })).toBeHidden()
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(question).toBeHidden()
@@ -95,7 +95,7 @@ test('a dispatcher who loses the right to count while counting reads that, not t
   await root.call(api.staff.giveRights, { body: { user_id: admin.id, rights: ['dispatch', 'people'], was: [...was] } })
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
   await expect(left).toContainText('Your account has no right to handle cash')
-  await expect(left).not.toContainText('Somebody else was faster')
+  await expect(left).not.toContainText('This has just been done elsewhere')
 })
 
 test('a colleague’s move that takes the parcel from the list leaves the focus in the reason that is being written', async ({

@@ -1,5 +1,7 @@
 import { api } from '@ranar/contract'
+import { by } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { portrait } from '../pictures.ts'
 import { card, drawIn, endUndo, morning, openSecond, queue } from '../run.ts'
 
 test('the filled sheets of a door keep their input while the courier looks at another stop, until they are saved', async ({
@@ -37,7 +39,7 @@ test('the filled sheets of a door keep their input while the courier looks at an
   await expect(note).toHaveValue('')
 })
 
-test('an undone delivery finds its sheet as it was left, with the signature; a reload leaves what was typed', async ({
+test('an undone delivery finds its sheet as it was left, and a reload leaves what was typed and signed', async ({
   as,
 }) => {
   const { courier } = await morning(as, 1)
@@ -66,6 +68,8 @@ test('an undone delivery finds its sheet as it was left, with the signature; a r
       return new Set(data).size
     })
   await expect.poll(colours).toBeGreaterThan(1)
+  await sheet.getByRole('button', { name: 'Clear the signature' }).click()
+  await drawIn(page, sheet.getByRole('img', { name: 'Sign here' }))
   await sheet.getByLabel('Collected').fill('80')
   page.once('dialog', (question) => question.accept())
   await page.reload()
@@ -73,9 +77,40 @@ test('an undone delivery finds its sheet as it was left, with the signature; a r
   await expect(sheet.getByLabel('A neighbour')).toBeChecked()
   await expect(sheet.getByLabel('Collected')).toHaveValue('80')
   await expect(sheet.getByLabel('Why is it ৳80 and not ৳100?')).toHaveValue('No more change')
+  await expect(sheet.getByLabel('With a signature')).toBeChecked()
+  await expect.poll(colours).toBeGreaterThan(1)
   await finish.click()
   await expect(sheet).toBeHidden()
   await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
   expect((await courier.call(api.cash.mine)).data.collections).toMatchObject([{ taka: 80, reason: 'No more change' }])
+})
+
+test('a photo taken at a door is still there when the phone has closed the page meanwhile, and goes with a logout', async ({
+  as,
+}) => {
+  const { courier, code } = await morning(as, 1, { proofLevel: 'photo' })
+  const { page } = courier
+  const sheet = page.getByRole('dialog', { name: 'Receiver 1' })
+  const photo = sheet.getByRole('img', { name: 'The photo is kept' })
+  const stored = () =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'ranar-door-pictures'))
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await sheet.locator('input[type="file"]').setInputFiles(portrait)
+  await expect(photo).toBeVisible()
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(photo).toBeVisible()
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet).toBeHidden()
+  await endUndo(courier)
+  await expect(queue(courier)).toHaveText('Everything is sent')
+  await expect
+    .poll(async () => (await courier.call(api.journeys.details, by(code))).data.proofs)
+    .toMatchObject([{ kind: 'photo' }])
+  expect(await stored()).toBe(true)
+  await page.getByRole('button', { name: `Account of ${courier.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect.poll(stored).toBe(false)
 })

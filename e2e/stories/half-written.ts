@@ -3,7 +3,11 @@ import { book, cancel, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
 
-test('a half-written review survives a tap outside its dialog, and its draft is deleted once sent', async ({ as }) => {
+test('a half-written review survives a tap outside its dialog, and its draft is deleted once sent', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
   const code = await book(sender)
   await sendOut(admin, courier, code)
@@ -20,7 +24,11 @@ test('a half-written review survives a tap outside its dialog, and its draft is 
   await open()
   await expect(form.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
   await expect(form.getByRole('textbox', { name: 'Comment' })).toHaveValue('Quick, and he rang the bell only once')
-  await form.getByRole('button', { name: 'Send the review' }).click()
+  const send = form.getByRole('button', { name: 'Send the review' })
+  await page.context().setOffline(true)
+  await expect(send).toBeDisabled()
+  await page.context().setOffline(false)
+  await send.click()
   await expect(said(page, 'Thank you for your review')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
 })

@@ -106,7 +106,7 @@ test('a count that is accepted without signal stays in its dialog, and its reaso
   await dialog.getByLabel('Reason').fill('One note is torn')
   await page.route('**/accept*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText('You seem to be offline. Check the connection and try again')).toBeVisible()
+  await expect(page.getByText('No answer came. If it is not done here yet, please try again')).toBeVisible()
   await page.unroute('**/accept*')
   await page.context().setOffline(true)
   await expect(dialog.getByText('You can make changes again once you are online.')).toBeVisible()

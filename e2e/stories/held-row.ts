@@ -36,7 +36,7 @@ test('a question stays open when new rows push its parcel to the next page', asy
 test('a question says so when somebody else decides first, until it is closed', async ({ as, calls }) => {
   const { code, question } = await asked(as)
   await reject(await calls('admin'), code)
-  await expect(question.getByRole('alert')).toContainText('Somebody else was faster')
+  await expect(question.getByRole('alert')).toContainText('This has just been done elsewhere')
   await expect(question.getByRole('button', { name: 'Cancel the parcel' })).toBeHidden()
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(question).toBeHidden()

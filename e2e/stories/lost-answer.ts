@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
+import { codeFor } from '../mail.ts'
 import { handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
@@ -30,7 +31,7 @@ test('a sender whose answer was lost and who corrects the booking is told that i
   await loseFirst(page, '**/api/consumer/book-parcel')
   const button = page.getByRole('button', { name: 'Book', exact: true })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('offline')
+  await expect(page.getByRole('alert')).toContainText('No answer came')
   // The draft keeps what was sent as well as what was written.
   await page.reload()
   await page.getByLabel('Receiver name').fill('Karim Uddin')
@@ -66,7 +67,7 @@ test('an entry for the books whose answer was lost is not recorded again with a 
   }
   await loseFirst(page, '**/api/admin/settle')
   await record('1')
-  await expect(said(page, /offline/)).toBeVisible()
+  await expect(said(page, /^No answer came/)).toBeVisible()
   // A refusal before the key is looked up says nothing of the first attempt.
   await root.call(api.auth.logout)
   await record('1')
@@ -111,4 +112,30 @@ test('a courier is told of a conflict whose answer was lost, and its cash is cou
   const refused = page.getByRole('group').filter({ hasText: 'Not accepted by the office: 1' })
   await expect(refused).toBeVisible()
   await expect(page.getByText('In hand ৳100')).toBeVisible()
+})
+
+test('a person whose answer was lost while setting a new password is led to the login, as it may be set already', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0, 400)
+  const [member, { page }] = [await as('consumer'), await as('guest')]
+  await page.goto('/auth/recover')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(member.email))
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('another-long-password')
+  await loseFirst(page, '**/api/auth/reset-password')
+  const change = page.getByRole('button', { name: 'Change the password' })
+  await change.click()
+  const told = page.getByRole('status').filter({ hasText: 'Your password may be changed already' })
+  await expect(told).toBeVisible()
+  // The code is used up, so the second press is refused.
+  await change.click()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/wrong or has expired/)
+  await told.getByRole('link', { name: 'Back to login' }).click()
+  await password.fill('another-long-password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
 })

@@ -45,7 +45,7 @@ test('the question for payouts says that a colleague was faster, and sends nothi
   const question = page.getByRole('dialog', { name: 'Make these payouts?' })
   await expect(question).toContainText('Senders: 1')
   await colleague.call(api.payouts.make, { body: { user_ids: [sender.id] } })
-  await expect(question.getByRole('status')).toContainText('Somebody else was faster')
+  await expect(question.getByRole('status')).toContainText('This has just been done elsewhere')
   await expect(question.getByRole('button', { name: 'Make payouts' })).toBeHidden()
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Chosen: 0')).toBeVisible()

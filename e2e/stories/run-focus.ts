@@ -44,10 +44,19 @@ test('after each action on the run the focus is on the stop that is shown, and a
   await expect(heading(courier)).toBeFocused()
 })
 
-test('after the last stop the focus is on the summary of the day', async ({ as }) => {
+test('after the last stop the focus is on the summary of the day, and the finished stop says what was taken', async ({
+  as,
+}) => {
   const { courier } = await morning(as, 1)
   await card(courier).getByRole('button', { name: 'Delivered' }).press('Enter')
   await expect(courier.page.getByRole('group', { name: /^The day is done/ })).toBeFocused()
+  await courier.page.getByText('Done today (1)').click()
+  const done = courier.page.getByRole('listitem').filter({ hasText: 'Receiver 1' })
+  await expect(done).toContainText('Took ৳100 in cash')
+  await endUndo(courier)
+  await courier.page.reload()
+  await courier.page.getByText('Done today (1)').click()
+  await expect(done).toContainText('Took ৳100 in cash')
 })
 
 test('after a hand-over and after a delivery from its own page the focus is on what the screen says now', async ({

@@ -1,6 +1,9 @@
-import { book } from '../parcels.ts'
+import { randomUUID } from 'node:crypto'
+import { api } from '@ranar/contract'
+import { bookIn, thanaOf } from '../desk.ts'
+import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { cast, said } from '../ways.ts'
 
 test('a page of the desk that is gone leads to its last page, and a parcel that does not exist is said', async ({
   as,
@@ -18,4 +21,25 @@ test('a page of the desk that is gone leads to its last page, and a parcel that 
   await expect(page.locator('[data-desk] tbody').getByRole('row').first()).toBeVisible()
   // The page that is gone is not called empty on the way.
   expect(await page.evaluate(() => sessionStorage.getItem('empty'))).toBeNull()
+})
+
+test('a parcel that an archived courier has not brought back is marked as missing, until the office scans it', async ({
+  as,
+}) => {
+  const { sender, admin, courier } = await cast(as)
+  const root = await as('root')
+  const thana = thanaOf('missing')
+  const [code = ''] = await bookIn(sender, thana, 1)
+  await sendOut(admin, courier, code, 0)
+  const load = { action_id: randomUUID(), seq: 1, kind: 'load' as const, parcel_id: code, at: new Date().toISOString() }
+  await courier.call(api.runs.actions, { body: { actions: [load] } })
+  const { page } = admin
+  await page.goto(`/dashboard/admin/today?thana=${thana}`)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toBeVisible()
+  await root.call(api.people.archive, { query: { user_id: courier.id } })
+  await expect(row).toContainText('Missing')
+  await expect(row).toContainText('Not brought back by a former delivery man')
+  await admin.call(api.desk.move, { body: { move: 'receive', parcel_ids: [code] } })
+  await expect(row).not.toContainText('Missing')
 })

@@ -23,7 +23,7 @@ test('an assignment whose reply was lost has to be sent again before it can be u
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await expect(page.getByText('26 chosen')).toBeVisible()
   await giveTo(page, name)
-  await expect(outcome(page)).toContainText('1 was not sent')
+  await expect(outcome(page)).toContainText('1 without an answer')
   await expect(outcome(page).getByRole('button', { name: 'Undo' })).toBeHidden()
   await outcome(page).getByRole('button', { name: 'Send again' }).click()
   await expect(outcome(page)).toContainText('Given for delivery: 26 parcels done')

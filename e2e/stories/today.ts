@@ -92,7 +92,7 @@ test('a colleague’s move is shown in its row with the name, and moving the sam
   await colleague.call(api.desk.move, {
     body: { move: 'assign', parcel_ids: [taken], delivery_men_id: theirs.id, day: inDays(1) },
   })
-  await expect(page.getByRole('row').filter({ hasText: taken })).toContainText(`now: Assigned · ${colleague.name}`)
+  await expect(page.getByRole('row').filter({ hasText: taken })).toContainText(`now: Assigned, by ${colleague.name}`)
   const place = await pick.boundingBox()
   await pick.hover()
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))

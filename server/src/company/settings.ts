@@ -1,4 +1,11 @@
-import { type Company, type CompanySettings, companyDefaults, companyName, type Locale } from '@ranar/contract'
+import {
+  type Company,
+  type CompanySettings,
+  companyDefaults,
+  companyName,
+  type Locale,
+  localDigits,
+} from '@ranar/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { iso } from '../platform/db/json.ts'
@@ -40,7 +47,7 @@ export const getCompany = async (db: Db): Promise<Company> => {
 /** Returns the company's data for mails in this language, and the hour until which their reader may choose. */
 export const letterhead = async (db: Db, locale: Locale) => {
   const { name, address, phone, hours, choiceHour } = await getCompany(db)
-  return { name: companyName(locale, name), address, phone, hours, choiceHour }
+  return { name: companyName(locale, name), address, phone, hours: localDigits(locale, hours), choiceHour }
 }
 
 type Change = { [K in keyof Company]?: Company[K] | undefined } & { version?: number | null | undefined }

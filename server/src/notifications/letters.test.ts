@@ -71,13 +71,15 @@ test.each(letters)('the mail %s has its sentence in text and in HTML', async (ki
   expect(html).toContain('<html lang="en">')
 })
 
-test('money in a Bangla mail has the sign first and Bangla digits', async () => {
+test('money and office hours in a Bangla mail have Bangla digits, and money its sign first', async () => {
   const { inbox, url } = await mailServer()
   const person = await personOf(opened, { locale: 'bn' })
   postman(opened, { smtpUrl: url })
   await transact(db, (tx) => sendMail(tx, person.id, 'paid', { code: 'RN0123456789A', amount: 123456 }))
   await until(() => expect(inbox).toHaveLength(1))
-  expect(read(inbox[0]?.raw ?? '').text).toContain('পার্সেল RN0123456789A বাবদ আপনার ৳১,২৩,৪৫৬ পেমেন্ট পেয়েছি')
+  const { text } = read(inbox[0]?.raw ?? '')
+  expect(text).toContain('পার্সেল RN0123456789A বাবদ আপনার ৳১,২৩,৪৫৬ পেমেন্ট পেয়েছি')
+  expect(text).toContain('০৯:০০–২০:০০')
 })
 
 test('a person who last logged in in Bangla gets mails in Bangla', async () => {

@@ -36,17 +36,21 @@ export const browserTransport =
           reply.json().catch((fault: unknown) => {
             if (signal?.aborted) throw fault
             // The signal was lost in the middle of a success, or something on the way answered in our place.
-            if (reply.ok) throw new Problem(0, { success: false, message: i18n.t('common.offline') })
+            if (reply.ok) throw noReply(i18n.t(lostText(method)))
             return { success: false, message: i18n.t('common.unavailable') }
           }),
         ...(reply instanceof Response && { text: () => reply.text() }),
       }
     } catch (fault) {
       if (signal?.aborted) throw fault
-      const isLate = (fault as Error).name === 'TimeoutError'
-      throw new Problem(0, { success: false, message: i18n.t(isLate ? 'common.timeout' : 'common.offline') })
+      throw noReply(i18n.t(lostText(method, (fault as Error).name === 'TimeoutError')))
     }
   }
+
+const noReply = (message: string) => new Problem(0, { success: false, message })
+/** Message key of a request without an answer; a change may have been made all the same, unless the browser is offline. */
+const lostText = (method: string, isLate = false) =>
+  method !== 'GET' && navigator.onLine ? 'common.noAnswer' : isLate ? 'common.timeout' : 'common.offline'
 
 const ask = (url: string, init: RequestInit, signal: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)

@@ -1,9 +1,11 @@
+/** Databases of this device that a logout deletes: files for bulk booking, and pictures taken at a door but not saved. */
 export const KEPT_IMPORTS = 'ranar-imports'
+export const KEPT_PICTURES = 'ranar-door-pictures'
 
-/** Deletes the files for bulk booking that are stored on this device. */
-export const dropImports = () => {
+/** Deletes both. */
+export const dropKeptFiles = () => {
   try {
-    indexedDB.deleteDatabase(KEPT_IMPORTS)
+    for (const name of [KEPT_IMPORTS, KEPT_PICTURES]) indexedDB.deleteDatabase(name)
   } catch {
     // Without IndexedDB there is nothing to delete.
   }

@@ -1,7 +1,7 @@
 import type { User } from '@ranar/contract/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { dropDrafts } from './drafts.ts'
-import { dropImports } from './kept-imports.ts'
+import { dropKeptFiles } from './kept-files.ts'
 import { keepPerson, lastPerson } from './last-person.ts'
 import { read } from './reading.ts'
 import { me, setFlag } from './session.ts'
@@ -11,7 +11,7 @@ export const welcome = async (queryClient: QueryClient, user: User) => {
   const last = lastPerson()
   if (last !== null && last !== user._id) {
     dropDrafts()
-    dropImports()
+    dropKeptFiles()
   }
   keepPerson(user._id)
   queryClient.setQueryData(read(me).queryKey, { user })

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Recovery, RecoveryRequest } from '@ranar/contract/auth'
+import { isRefusal } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type HistoryState, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { BackToLogin } from '../features/auth/BackToLogin.tsx'
 import { CodeField } from '../features/auth/CodeField.tsx'
@@ -76,9 +78,14 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
   const { next } = Route.useSearch()
   const recover = useWrite(auth.recover)
   const again = useWrite(auth.sendRecovery)
+  // Without an answer the code may be used up, and the password changed.
+  const [isUnsure, setUnsure] = useState(false)
   const { field, submit } = useContractForm(Recovery, { email, otp: '', password: '' })
   const send = submit(async (body) => {
-    await recover.mutateAsync({ body })
+    await recover.mutateAsync({ body }).catch((problem) => {
+      if (!isRefusal(problem)) setUnsure(true)
+      throw problem
+    })
     // The server has ended this person's sessions; with the flag set, the login page would redirect to the dashboard.
     const here = queryClient.getQueryData(read(me).queryKey)?.user.email
     if (here?.toLowerCase() === body.email.toLowerCase()) setFlag(null)
@@ -100,6 +107,11 @@ function ChangePassword({ email, onOther }: { email: string; onOther: () => void
           autoComplete="new-password"
           {...field('password')}
         />
+        {isUnsure && (
+          <p role="status">
+            {t('forms.maybeChanged')} <BackToLogin email={email} next={next} />
+          </p>
+        )}
         <Button type="submit" loading={recover.isPending}>
           {t('forms.recover')}
         </Button>

@@ -1,10 +1,12 @@
 import { cash } from '@ranar/contract/cash'
 import { type Handover, type Notes, worthOf } from '@ranar/contract/handovers'
 import { useId, useState } from 'react'
+import { today } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOutbox } from '../../lib/outbox/useOutbox.ts'
 import { useWrite } from '../../lib/read.ts'
+import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
@@ -22,7 +24,8 @@ type Props = {
 export const HandOver = ({ expected, sentBack }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
-  const [notes, setNotes] = useState<Notes>({})
+  // A phone may drop the page while the notes are counted.
+  const [notes, setNotes] = useDraft<Notes>(`notes:${today()}`, {})
   const [asking, setAsking] = useState(false)
   const submit = useWrite(cash.handOver)
   const { entries, isSending, sendNow } = useOutbox()
@@ -61,7 +64,8 @@ export const HandOver = ({ expected, sentBack }: Props) => {
           </Button>
         </>
       )}
-      <LeaveGuard kept={asking} isDirty={() => worth !== 0} />
+      {/* If the session ends, the login comes to this screen. */}
+      <LeaveGuard kept isDirty={() => worth !== 0} />
       <Confirm
         opened={asking}
         title={t('cash.handOverTitle', { amount: taka(worth) })}

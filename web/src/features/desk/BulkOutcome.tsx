@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import s from './bar.module.css'
-import { doneIn } from './bulk.ts'
+import { doneIn, unsureIn } from './bulk.ts'
 import { bulkWord } from './desk-bulk-moves.ts'
 import { MoveFault } from './MoveFault.tsx'
 import type { BulkMoves } from './useBulk.ts'
@@ -23,15 +23,18 @@ export const BulkOutcome = ({ moves, onOpen }: { moves: BulkMoves; onOpen: (code
   }
   const isUndo = asked.move === 'unassign' && asked.bulk !== undefined
   const some = isUndo ? t('today.undoneSome', { ...params, left: number(failed.length) }) : t('today.doneSome', params)
+  const unsure = unsureIn(bulk)
+  const ended = [
+    failed.length > 0 ? some : t('today.doneAll', params),
+    unsure > 0 && t('today.unanswered', { n: number(unsure) }),
+    left.length > unsure && t('today.stopped', { left: number(left.length - unsure) }),
+  ]
   return (
     <section className={s.outcome} aria-label={t('today.outcome')} data-failed={failed.length > 0 || undefined}>
       <div role="status">
         {isWorking
           ? t('today.working', { done: number(results.length), total: number(results.length + left.length) })
-          : failed.length > 0
-            ? some
-            : t('today.doneAll', params)}
-        {!isWorking && left.length > 0 && ` · ${t('today.stopped', { left: number(left.length) })}`}
+          : ended.filter(Boolean).join(' · ')}
         {bulk.fault && (
           <p className={s.fault}>
             <MoveFault fault={bulk.fault} />

@@ -156,6 +156,11 @@ const Cells = memo(({ still: { row, isGone }, courier, onOpen }: Pick<RowProps, 
             {t('today.late')}
           </Badge>
         )}
+        {!isGone && isMissing(row) && (
+          <Badge tone={tones.failed} sign="!">
+            {t('today.missing')}
+          </Badge>
+        )}
         <Small>{!isGone && row.attempts > 0 && t('today.attempt', { n: number(row.attempts) })}</Small>
         <Small>{!isGone && isOthers && row.by}</Small>
       </td>
@@ -168,11 +173,15 @@ const Cells = memo(({ still: { row, isGone }, courier, onOpen }: Pick<RowProps, 
             {row.parcel.aproxDeliveryDate && <small>{day(row.parcel.aproxDeliveryDate)}</small>}
           </>
         )}
+        <Small>{isMissing(row) && t('today.withFormer')}</Small>
       </td>
     </>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
 })
+
+/** Whether a courier whose account was archived still has the parcel, which counts as being in the office. */
+const isMissing = ({ step, custody }: DeskParcel) => step === 'at_office' && custody === 'courier'
 
 const Small = ({ children }: { children: ReactNode }) => children && <small>{children}</small>
 

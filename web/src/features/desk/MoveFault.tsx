@@ -4,5 +4,5 @@ import type { MoveFault as Fault } from './bulk.ts'
 /** Says why a move failed, and whether it may safely be sent again. */
 export const MoveFault = ({ fault: { message, isUnsure } }: { fault: Fault }) => {
   const t = useT()
-  return isUnsure ? `${message} ${t('today.noReply')}` : message
+  return isUnsure ? t('today.noReply', { why: message }) : message
 }

@@ -62,6 +62,10 @@ export const faultOf = (problem: unknown): MoveFault => ({
   isUnsure: !isRefusal(problem),
 })
 
+/** How many of the last part have no answer: they may have been moved; none if the server refused the part. */
+export const unsureIn = ({ state, fault, left }: Bulk) =>
+  state === 'unanswered' && fault?.isUnsure ? Math.min(left.length, LINES_AT_ONCE) : 0
+
 export const doneIn = ({ results }: Bulk) => results.filter(({ success }) => success).map(({ parcel_id }) => parcel_id)
 
 /** Codes of the chosen parcels that were refused because they are at another step by now. */

@@ -10,6 +10,7 @@ import { Button as PlainButton } from '../../ui/Button.tsx'
 import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import s from './reviews.module.css'
 import { StarsField } from './StarsField.tsx'
@@ -41,6 +42,7 @@ const ReviewForm = ({ parcel, isOpen, onDone }: { parcel: Parcel; isOpen: boolea
   const t = useT()
   useHold()
   const add = useWrite(reviews.add)
+  const online = useOnline()
   useBackCloses(isOpen, () => !add.isPending && onDone())
   const draft = `review:${parcel._id}`
   const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })
@@ -70,7 +72,7 @@ const ReviewForm = ({ parcel, isOpen, onDone }: { parcel: Parcel; isOpen: boolea
         most={1000}
         {...field('comment')}
       />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={add.isPending} disabled={!online}>
         {t('consumer.sendReview')}
       </Button>
     </form>

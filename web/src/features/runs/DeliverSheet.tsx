@@ -32,7 +32,8 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { due, proofLevel, parcel } = stop
-  const { typed, change, forget } = useDoorDraft('deliver', parcel._id, blankDelivery)
+  const draft = useDoorDraft('deliver', parcel._id, blankDelivery)
+  const { typed, change, pictures, photos, signature, setPhotos, setSignature } = draft
   const { relation, why, byMobile, trx, isPart } = typed
   const name = typed.name ?? (relation === 'self' ? parcel.reciever.name : '')
   const [code, setCode] = useState('')
@@ -40,9 +41,8 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const amount = typed.amount ?? localDigits(locale, String(due))
   const [dueBefore, setDueBefore] = useState(due)
   if (!sheet.opened && dueBefore !== due) setDueBefore(due)
-  const [photos, setPhotos] = useState<Photo[]>([])
-  const [isSigning, setSigning] = useState(false)
-  const [signature, setSignature] = useState<Photo | null>(null)
+  const [signs, setSigns] = useState(false)
+  const isSigning = signs || signature !== null
   const [fault, setFault] = useState<MessageKey | null>(null)
   const check = useCodeCheck(parcel._id)
   const isNews = useToldOnce()
@@ -52,7 +52,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   // More than the charge is due, so goods are paid here too.
   const isWhole = isPart && collected === due && (due > parcel.parcel.price || parcel.payment?.status === 'succeeded')
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
-  const isTouched = [typed.name, code, typed.amount, why, trx, signature].some(Boolean) || isPart || photos.length > 0
+  const isTouched = [typed.name, code, typed.amount, why, trx, ...pictures].some(Boolean) || isPart
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
 
@@ -62,6 +62,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   }
   const sign = (drawn: Photo | null) => {
     clearFaults()
+    setSigns(true)
     setSignature(drawn)
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -95,9 +96,9 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
           due > 0
             ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: paidWith || null, reason: reason || null }
             : null,
-        photos: signature ? [...photos, signature] : photos,
+        photos: pictures,
       })
-      if (isKept) forget()
+      if (isKept) draft.forget()
       setFault(isKept === false ? 'run.notKept' : null)
     }
     if (asksCode(proofLevel)) void check.saveWith(code.trim(), deliver)
@@ -178,7 +179,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
             type="checkbox"
             checked={isSigning}
             onChange={(event) => {
-              setSigning(event.target.checked)
+              setSigns(event.target.checked)
               setSignature(null)
             }}
           />

@@ -33,6 +33,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier, fixed
   const { step, isWaiting, refused, missed } = stop
   const open = isOpen(stop)
   const due = toCollect(stop)
+  const took = stop.taken ?? 0
   const goesBack = step === 'returning'
   const { person, address } = doorOf(stop)
   return (
@@ -43,6 +44,7 @@ export const StopRow = ({ stop, number: place, onOpen, onRetry, onEarlier, fixed
         <span>{address}</span>
         {/* Several parcels may have the same door. */}
         <code>{stop.parcel._id}</code>
+        {step === 'delivered' && took > 0 && <small>{t('run.took', { amount: taka(took) })}</small>}
         {isWaiting && <small>{t('run.notSent')}</small>}
         {missed && <small data-bad>{t('run.missed', { why: t(reasonWords(missed)) })}</small>}
         {refused && <small data-bad>{t('run.refused', { why: refused.message ?? '' })}</small>}

@@ -44,6 +44,7 @@ export const localStops = (
     for (const { action } of unknown) {
       local.step = stepAfter(local, action.kind, action.reason, attemptsMost)
       if (action.kind === 'fail' && counts(action.reason)) local.attempts += 1
+      if (action.kind === 'deliver') local.taken = cashOf(action)
     }
     if (local.step !== 'booked') local.missed = null
     return local
