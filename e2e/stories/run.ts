@@ -122,6 +122,7 @@ test('a courier who notes that only a part was taken is asked once about the who
   await expect(sheet.getByRole('alert')).toContainText('This is the whole amount, although only a part was taken.')
   await sheet.getByLabel('Collected', { exact: true }).fill('400')
   await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await expect(sheet.getByLabel('Note about the ৳400 (optional)')).toBeVisible()
   await sheet.getByRole('button', { name: 'Delivered' }).click()
   await expect(sheet).toBeHidden()
   await expect(courier.page.getByText('In hand ৳400')).toBeVisible()

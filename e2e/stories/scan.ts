@@ -183,3 +183,12 @@ test('no name of scanned or expected parcels stays in the browser after the logo
   await expect(page).toHaveURL('/')
   await expect.poll(kept).toBe('[[],[]]')
 })
+
+test('a device without a camera says so, and offers to try again', async ({ as }) => {
+  const { page } = await as('delivery_men')
+  await page.goto('/dashboard/scan')
+  const use = page.getByRole('button', { name: 'Use the camera' })
+  await use.click()
+  await expect(page.getByText('The camera cannot be used here. Type the codes or use a scanner.')).toBeVisible()
+  await expect(use).toBeVisible()
+})

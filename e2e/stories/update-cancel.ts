@@ -20,9 +20,10 @@ test('a sender changes a pending parcel and its place, and returns to the list',
     await expect(page.getByRole('textbox', { name })).toHaveValue(value)
     await expect(page.getByRole('textbox', { name })).not.toBeEditable()
   }
-  // Changed elsewhere meanwhile; this form leaves it alone.
+  // What is changed elsewhere meanwhile, as in another tab, is followed where nothing was typed.
   const phone = '01911222345'
   await sender.call(api.parcels.update, { query: { parcel_id: code }, body: { phone } })
+  await expect(page.getByLabel('Receiver phone')).toHaveValue(phone)
   await page.getByRole('textbox', { name: 'Weight' }).fill('2')
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('150')
   await expect(page.getByText('This parcel costs ৳100 now. After the update it costs ৳150.')).toBeVisible()

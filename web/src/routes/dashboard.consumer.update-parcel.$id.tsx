@@ -25,6 +25,7 @@ import { useSaidFault } from '../lib/useSaidFault.ts'
 import { changedOnly } from '../ui/mantine/changed-only.ts'
 import { LeaveGuard } from '../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../ui/mantine/useContractForm.ts'
+import { useFollowed } from '../ui/mantine/useFollowed.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -70,6 +71,7 @@ const UpdateForm = ({ parcel, extras }: { parcel: Parcel; extras: BookingExtras 
   const update = useWrite(parcels.update)
   const parcelForm = useContractForm(Booking, valuesOf(parcel, extras), findAbroad)
   const { form, submit, values } = parcelForm
+  useFollowed(form, valuesOf(parcel, extras))
   const quote = useQuote(values, extras.tariffVersion)
   const closed = !canUpdate(parcel)
 

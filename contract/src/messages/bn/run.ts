@@ -72,6 +72,7 @@ export const run = {
   signature: 'স্বাক্ষরসহ',
   amount: 'নেওয়া টাকা',
   dueChanged: 'যা নিতে হবে তা বদলে গেছে: এখন {now}, আগে ছিল {before}',
+  amountNote: '{amount} নিয়ে কিছু বলার থাকলে (না লিখলেও চলবে)',
   amountReason: '{due} না হয়ে {amount} কেন?',
   amountFar: 'নেওয়ার কথা {due}, লেখা আছে {amount}: অনেক বেশি। ঠিক করুন, অথবা কারণ লিখুন।',
   byMobile: 'অফিসের মোবাইল নম্বরে টাকা দিয়েছেন',

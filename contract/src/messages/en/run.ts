@@ -71,6 +71,7 @@ export const run = {
   signature: 'With a signature',
   amount: 'Collected',
   dueChanged: 'What is to be collected has changed: now {now}, before {before}',
+  amountNote: 'Note about the {amount} (optional)',
   amountReason: 'Why is it {amount} and not {due}?',
   amountFar: '{amount} is far more than {due}. Correct it, or write why it is right.',
   byMobile: 'Paid by mobile to the office',

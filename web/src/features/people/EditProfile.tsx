@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { genders, ProfileChange, people, type User } from '@ranar/contract/people'
 import { isProblem } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { me } from '../../lib/session.ts'
@@ -13,6 +13,7 @@ import { changedOnly } from '../../ui/mantine/changed-only.ts'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { UploadState } from '../../ui/mantine/UploadState.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
+import { useFollowed } from '../../ui/mantine/useFollowed.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { genderNames } from './names.ts'
 import { PictureDrop } from './PictureDrop.tsx'
@@ -42,13 +43,7 @@ export const EditProfile = ({ user }: { user: User }) => {
     refused.map((name) => ({ path: name, message: `people.${name}NotImage` })),
   )
 
-  // The profile may change in another tab: fields that were not changed here follow it.
-  const follow = useEffectEvent((newer: User) => {
-    const typed = changedOnly(form, form.getValues())
-    form.setInitialValues(valuesOf(newer))
-    form.setValues({ ...valuesOf(newer), ...typed })
-  })
-  useEffect(() => follow(user), [user])
+  useFollowed(form, valuesOf(user))
 
   const send = submit(async (body) => {
     setPercent(0)

@@ -49,13 +49,13 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const collected = amountOf(amount)
   const isOdd = due > 0 && collected !== due
   const isFar = collected - due >= Math.max(300, 2 * due)
+  const oddText = isPart ? 'run.amountNote' : isFar ? 'run.amountFar' : 'run.amountReason'
   // More than the charge is due, so goods are paid here too.
   const isWhole = isPart && collected === due && (due > parcel.parcel.price || parcel.payment?.status === 'succeeded')
   const needsPhoto = proofLevel === 'photo' || proofLevel === 'code_photo' || isPart
   const isTouched = [typed.name, code, typed.amount, why, trx, ...pictures].some(Boolean) || isPart
   const tooLong = (text: string, limit: number) =>
     fault === 'common.tooLong' && lengthOf(text) > limit ? { error: t('common.tooLong') } : {}
-
   const clearFaults = () => {
     setFault(null)
     check.clearFault()
@@ -148,7 +148,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
             </label>
             {isOdd && Number.isFinite(collected) && (
               <Field
-                label={t(isFar ? 'run.amountFar' : 'run.amountReason', { amount: taka(collected), due: taka(due) })}
+                label={t(oddText, { amount: taka(collected), due: taka(due) })}
                 most={most.why}
                 {...tooLong(why, most.why)}
               >

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { openDetector } from './detector.ts'
 import s from './scan.module.css'
@@ -7,12 +7,15 @@ const EVERY_MS = 150
 /** A code in view is read once; after this long out of view it is read again. */
 const SAME_MS = 2500
 
-/** Camera preview; calls `onCode` once for each code that comes into view. */
-export const Camera = ({ onCode }: { onCode: (text: string) => void }) => {
+export type CameraFault = 'scan.cameraRefused' | 'scan.cameraBroken'
+type Props = { onCode: (text: string) => void; onFault: (fault: CameraFault) => void }
+
+/** Camera preview; calls `onCode` once for each code that comes into view, and `onFault` if there is no picture. */
+export const Camera = ({ onCode, onFault }: Props) => {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
-  const [fault, setFault] = useState<'scan.cameraRefused' | 'scan.cameraBroken' | null>(null)
   const tell = useEffectEvent(onCode)
+  const fail = useEffectEvent(onFault)
 
   useEffect(() => {
     const seen = new Map<string, number>()
@@ -45,7 +48,7 @@ export const Camera = ({ onCode }: { onCode: (text: string) => void }) => {
     }
     start().catch((error: unknown) => {
       const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-      if (!gone) setFault(refused ? 'scan.cameraRefused' : 'scan.cameraBroken')
+      if (!gone) fail(refused ? 'scan.cameraRefused' : 'scan.cameraBroken')
       stop()
     })
     return () => {
@@ -55,9 +58,5 @@ export const Camera = ({ onCode }: { onCode: (text: string) => void }) => {
     }
   }, [])
 
-  return fault ? (
-    <p role="alert">{t(fault)}</p>
-  ) : (
-    <video ref={video} className={s.video} muted playsInline aria-label={t('scan.camera')} />
-  )
+  return <video ref={video} className={s.video} muted playsInline aria-label={t('scan.camera')} />
 }

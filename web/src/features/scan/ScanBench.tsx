@@ -2,7 +2,7 @@ import { readCode } from '@ranar/contract/tracking-code'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Camera } from './Camera.tsx'
+import { Camera, type CameraFault } from './Camera.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import s from './scan.module.css'
 import { signal } from './signal.ts'
@@ -22,6 +22,7 @@ export const ScanBench = ({
   const t = useT()
   const [said, setSaid] = useState<Said | null>(null)
   const [filming, setFilming] = useState(false)
+  const [fault, setFault] = useState<CameraFault | null>(null)
   const take = async (text: string) => {
     const code = readCode(text)
     const verdict: Said = code
@@ -34,12 +35,27 @@ export const ScanBench = ({
     <>
       <div className={s.tools}>
         <CodeInput onCode={(text) => void take(text)} />
-        <Button kind="outline" aria-pressed={filming} onClick={() => setFilming((on) => !on)}>
+        <Button
+          kind="outline"
+          onClick={() => {
+            setFault(null)
+            setFilming((on) => !on)
+          }}
+        >
           {t(filming ? 'scan.cameraOff' : 'scan.cameraOn')}
         </Button>
         {children}
       </div>
-      {filming && <Camera onCode={(text) => void take(text)} />}
+      {filming && (
+        <Camera
+          onCode={(text) => void take(text)}
+          onFault={(why) => {
+            setFault(why)
+            setFilming(false)
+          }}
+        />
+      )}
+      {fault && <p role="alert">{t(fault)}</p>}
       <Verdict said={said && standing(said, latest(said.code))} />
     </>
   )
