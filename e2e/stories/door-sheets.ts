@@ -104,6 +104,13 @@ test('a photo taken at a door is still there when the phone has closed the page 
   await expect(photo).toBeVisible()
   await sheet.getByRole('button', { name: 'Delivered' }).click()
   await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('0 / 1 done')).toBeVisible()
+  await page.reload()
+  await card(courier).getByRole('button', { name: 'Delivered' }).click()
+  await expect(photo).toBeVisible()
+  await sheet.getByRole('button', { name: 'Delivered' }).click()
+  await expect(sheet).toBeHidden()
   await endUndo(courier)
   await expect(queue(courier)).toHaveText('Everything is sent')
   await expect

@@ -1,5 +1,5 @@
 import { api } from '@ranar/contract'
-import { book, cancel, deliver, sendOut } from '../parcels.ts'
+import { book, by, cancel, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
 
@@ -31,6 +31,24 @@ test('a half-written review survives a tap outside its dialog, and its draft is 
   await send.click()
   await expect(said(page, 'Thank you for your review')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('rang the bell')
+})
+
+test('a review that is written in another tab meanwhile leaves the text of the open one, with the reason', async ({
+  as,
+}) => {
+  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+  const code = await book(sender)
+  await sendOut(admin, courier, code)
+  await deliver(courier, code)
+  const { page } = sender
+  await page.goto('/dashboard/consumer/to-review')
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Review' }).click()
+  const form = page.getByRole('dialog', { name: `How was parcel ${code}?` })
+  await form.getByRole('textbox', { name: 'Comment' }).fill('He waited for the lift')
+  await sender.call(api.reviews.add, { ...by(code), body: { rating: 5 } })
+  const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })
+  await expect(left).toContainText('This has just been done elsewhere')
+  await expect(left.getByRole('textbox')).toHaveValue('He waited for the lift')
 })
 
 test('an update names no price any more once its parcel was canceled elsewhere', async ({ as }) => {

@@ -21,6 +21,11 @@ const wordsOf = {
     ['রাইডার', 'All Delivery Men'],
     ['দাম', 'Tariff'],
     ['ledger', 'Books'],
+    ['দেনা', 'Books'],
+    ['run sheet', 'Runs'],
+    ['refund', 'All Parcels'],
+    ['archive', 'All Users'],
+    ['ব্যতিক্রম', 'Exceptions'],
   ],
 } as const
 

@@ -150,16 +150,20 @@ test('a courier’s list offers no delivery of a parcel that goes back to its se
   as,
 }) => {
   const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  const { page, call } = courier
+  const { page } = courier
+  await sender.call(api.people.updateProfile, { body: { phone: '01811000222', address: 'House 9, Uttara' } })
   const code = await book(sender, { codTaka: 700 })
   await sendOut(admin, courier, code, 0)
   await page.goto('/dashboard/delivery-men/my-delivery-list')
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('Collect')
   const failed = { action_id: crypto.randomUUID(), seq: 1, kind: 'fail', parcel_id: code, at: new Date().toISOString() }
-  await call(api.runs.actions, { body: { actions: [{ ...failed, reason: 'refused' }] } })
+  await courier.call(api.runs.actions, { body: { actions: [{ ...failed, reason: 'refused' }] } })
   await admin.call(api.desk.move, { body: { move: 'turn_back', parcel_ids: [code] } })
   await expect(row).not.toContainText('Collect')
+  await expect(row).toContainText(`Give it back to its sender: ${sender.name} · House 9, Uttara`)
+  const call = row.getByRole('link', { name: `Call ${sender.name}` })
+  await expect(call).toHaveAttribute('href', 'tel:01811000222')
   await expect(row.getByRole('button', { name: 'Returned' })).toBeEnabled()
   await row.getByRole('button', { name: 'Why not now?' }).click()
   await expect(page.getByText('This parcel goes back to its sender')).toBeVisible()

@@ -113,7 +113,10 @@ test('a give-back scan returns parcels to their sender and lists the sender’s 
   await moveAtDesk(admin, 'turn_back', back)
   const { results, missing } = await scan(admin, 'give_back', [scanOf(canceled), scanOf(back), scanOf(await book())])
   expect(results.map(({ result }) => result)).toEqual(['applied', 'applied', 'rejected'])
-  expect(missing.map(({ parcel_id }) => parcel_id)).toEqual([waiting])
+  // The sender stands at the counter, not the receiver.
+  const { name } = sender.person
+  expect(missing.map((one) => [one.parcel_id, one.name])).toEqual([[waiting, name]])
+  expect(results.slice(0, 2).map(({ parcel }) => parcel?.name)).toEqual([name, name])
   expect(await stepOf(world, canceled)).toBe('canceled/sender')
   expect(await stepOf(world, back)).toBe('returned/sender')
 })

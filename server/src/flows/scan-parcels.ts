@@ -54,7 +54,7 @@ const takeOne = async (db: Db, desk: Desk, raw: object, locale: Locale): Promise
     parcel_id,
     result: verdict.result,
     message: inWords(locale, verdict.message, verdict.params),
-    parcel: parcelId === null ? null : await findScanned(db, parcelId),
+    parcel: parcelId === null ? null : await findScanned(db, parcelId, desk.mode),
   }
 }
 

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
 import { parcels } from '../schema/parcels.ts'
+import { users } from '../schema/people.ts'
 
 const columns = {
   parcel_id: parcels.code,
@@ -10,16 +11,22 @@ const columns = {
   address: parcels.receiverAddress,
   step: parcels.step,
 }
-const one = perDb((db) =>
-  db
-    .select(columns)
-    .from(parcels)
-    .where(eq(parcels.id, sql.placeholder('id')))
-    .prepare('scanned'),
-)
-/** Returns what the scan screen shows of a parcel; null if unknown. */
-export const findScanned = async (db: Db, id: number): Promise<Scanned | null> =>
-  (await one(db).execute({ id }))[0] ?? null
+/** Who gives back looks for the sender, who stands at the counter. */
+const sendersColumns = { ...columns, name: users.name, address: sql<string>`coalesce(${users.address}, '')` }
+const columnsOf = (mode: ScanMode) => (mode === 'give_back' ? sendersColumns : columns)
+const finder = (mode: ScanMode) =>
+  perDb((db) =>
+    db
+      .select(columnsOf(mode))
+      .from(parcels)
+      .innerJoin(users, eq(users.id, parcels.senderId))
+      .where(eq(parcels.id, sql.placeholder('id')))
+      .prepare(`scanned_${mode}`),
+  )
+const [any, back] = [finder('receive'), finder('give_back')]
+/** Returns what the scan screen shows of a parcel in this mode; null if unknown. */
+export const findScanned = async (db: Db, id: number, mode: ScanMode): Promise<Scanned | null> =>
+  (await (mode === 'give_back' ? back : any)(db).execute({ id }))[0] ?? null
 
 const MOST_MISSING = 500
 type Asked = { mode: ScanMode; courierId: number | null; today: string; senders: string[] }
@@ -29,8 +36,9 @@ export const listMissing = async (db: Db, asked: Asked): Promise<Scanned[]> => {
   const { mode, courierId } = asked
   if (mode !== 'give_back' && courierId === null) return []
   return db
-    .select(columns)
+    .select(columnsOf(mode))
     .from(parcels)
+    .innerJoin(users, eq(users.id, parcels.senderId))
     .where(expected[mode](asked))
     .orderBy(parcels.createdAt, parcels.id)
     .limit(MOST_MISSING)

@@ -38,12 +38,15 @@ type Props = {
   isArrived?: boolean
   /** Why the action is no longer possible; replaces the explanation and leaves only a button that closes. */
   refusal?: string | false | undefined
+  /** What is said if another person's change takes the question away; `shell.takenAway` by default. */
+  taken?: string
   /** Returns false if the dialog stays open for something more to be entered. */
   onConfirm: () => unknown
   onClose: () => void
 }
 
-/** Asks before an action that cannot be undone. Focus starts on the safe button and returns to the opener. */
+/** Asks before an action that cannot be undone. Focus starts on the safe button, of an everyday action on the text that
+ * it requires, and returns to the opener. */
 export const Confirm = ({ opened, ...question }: Props) =>
   opened ? createPortal(<Question {...question} />, document.body) : null
 
@@ -71,6 +74,7 @@ const Question = ({
   busy,
   isArrived = false,
   refusal,
+  taken,
   onConfirm,
   onClose,
 }: Omit<Props, 'opened'>) => {
@@ -96,11 +100,17 @@ const Question = ({
   }
   const close = answer(onClose)
   // Its answer is on the way: leaving would hide what becomes of it.
-  useBackCloses(!isArrived, () => !busy && close())
+  const leave = () => !busy && close()
+  useBackCloses(!isArrived, leave)
   // Another person's change may unmount this dialog: a dialog with the text typed in it says so, until it is closed.
   const sayTaken = useEffectEvent((question: Element) => {
-    const said = t('shell.takenAway')
+    const said = taken ?? t('shell.takenAway')
     if (!isAnswered.current && !setAside(question, said)) leftOver.set({ question: title, why: said, text: '' })
+  })
+  const focusFirst = useEffectEvent((question: Element) => {
+    const text = everyday && question.querySelector<HTMLElement>(':is(input, textarea):required')
+    const first = text || question.querySelector<HTMLElement>('[data-safe]')
+    first?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
     const page = location.pathname
@@ -108,7 +118,7 @@ const Question = ({
     const shown = dialog.current
     shown?.showModal()
     // A dialog taller than the screen is shown from its top.
-    shown?.querySelector<HTMLElement>('[data-safe]')?.focus({ preventScroll: true })
+    if (shown) focusFirst(shown)
     shown?.scrollTo(0, 0)
     return () => {
       if (shown && location.pathname === page) sayTaken(shown)
@@ -145,6 +155,7 @@ const Question = ({
       className={s.question}
       aria-labelledby={id}
       closedby={isDismissable ? 'any' : 'closerequest'}
+      onCancel={(event) => busy && event.preventDefault()}
       onClose={close}
       onClickCapture={skipSecond}
       onKeyDown={keepFocus}
@@ -152,7 +163,13 @@ const Question = ({
       <header>
         <h2 id={id}>{title}</h2>
         {!refused && (
-          <button type="button" className="icon-button" aria-label={t('shell.close')} onClick={close}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('shell.close')}
+            aria-disabled={busy || undefined}
+            onClick={leave}
+          >
             <Close />
           </button>
         )}
@@ -160,7 +177,7 @@ const Question = ({
       {refused ? <p role="status">{refused}</p> : children}
       {isOff && !refused && <p role="status">{t('shell.waitsForSignal')}</p>}
       <footer>
-        <Button kind="outline" data-safe onClick={close}>
+        <Button kind="outline" data-safe aria-disabled={busy || undefined} onClick={leave}>
           {refused ? t('shell.close') : (safe ?? t('shell.notNow'))}
         </Button>
         {!refused && (

@@ -140,6 +140,7 @@ export const cash = {
   settleTitle: '{what}: {amount}?',
   settleLead: 'হিসাবে একবার লেখা হলে আর বদলানো যায় না।',
   amountTaka: 'টাকার পরিমাণ',
+  settleCost: 'এ ছাড়া পেমেন্ট সেবা কেটে রেখেছে {amount}।',
   cost: 'পেমেন্ট সেবা যা কেটে রেখেছে (টাকায়)',
   accountGateway: 'পেমেন্ট সেবা',
   accountBank: 'ব্যাংক',

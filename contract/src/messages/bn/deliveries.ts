@@ -23,6 +23,7 @@ export const deliveries = {
   askDelivered: 'পার্সেল {code} পৌঁছে দিয়েছেন?',
   askReturned: 'পার্সেল {code} ফেরত দিয়েছেন?',
   askFor: 'প্রাপক {name}, {address}।',
+  giveBackTo: 'প্রেরককে ফেরত দিন: {where}',
   askBack: 'প্রেরক {name}।',
   askCollect: 'হাতে দেওয়ার আগে {amount} বুঝে নিন।',
   askFinal: 'পরে শুধু অফিস এটি বদলাতে পারবে।',

@@ -139,6 +139,7 @@ export const cash = {
   settleTitle: '{what}: {amount}?',
   settleLead: 'An entry in the books cannot be changed later.',
   amountTaka: 'Amount in taka',
+  settleCost: 'The provider has kept {amount} besides.',
   cost: 'Kept by the provider, in taka',
   accountGateway: 'Payment provider',
   accountBank: 'Bank',

@@ -21,6 +21,7 @@ export const deliveries = {
   askDelivered: 'Have you delivered parcel {code}?',
   askReturned: 'Have you returned parcel {code}?',
   askFor: 'To {name}, {address}.',
+  giveBackTo: 'Give it back to its sender: {where}',
   askBack: 'Back to the sender, {name}.',
   askCollect: 'Collect {amount} before you hand it over.',
   askFinal: 'Afterwards only the office can change this.',

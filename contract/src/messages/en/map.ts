@@ -13,6 +13,7 @@ export const map = {
   useLocation: 'Use my location',
   locating: 'Finding your location',
   locationRefused: 'The browser is not allowed to share your location. Allow it there, or tap the map',
+  locationNone: 'Your location is not available. The address is enough',
   locationUnknown: 'Your location could not be found. Tap the map instead',
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -63,6 +63,8 @@ export const payouts = {
   return_fee: 'Return fee',
   payout_sent: 'Paid out to you',
   payout_failed: 'Payout came back',
+  takenAway:
+    'A colleague has just marked this payout as sent, called it off or said that it came back. If you have sent the money, tell them.',
   takenBack: 'Taken back: {what}',
   colTime: 'Time',
   colWhat: 'What',

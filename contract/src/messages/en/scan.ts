@@ -43,6 +43,7 @@ export const scan = {
   done: 'I have scanned everything',
   missing: 'Missing',
   odd: 'To look at',
+  sendersFirst: 'Scan a parcel of the sender at the counter; what else waits for that sender is listed here.',
   nothingMissing: 'Nothing is missing.',
   nothingOdd: 'Nothing unexpected.',
   nothingYet: 'Nothing yet.',

@@ -60,7 +60,8 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
       },
     )
   const lacks = {
-    user_id: isDebt && !person && t('cash.personRequired'),
+    // Who has paid everything leaves the list of debtors.
+    user_id: isDebt && !debtor && t('cash.personRequired'),
     reason: kind === 'write_off' && !reason.trim() && t('desk.reasonRequired'),
   }
   const faultOf = (path: keyof typeof lacks) => {
@@ -146,6 +147,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
             <strong>{nameOf(debtor)}</strong>
           </p>
         )}
+        {kind === 'gateway' && cost > 0 && <p>{t('cash.settleCost', { amount: taka(cost) })}</p>}
         <p>{t('cash.settleLead')}</p>
       </Confirm>
     </section>

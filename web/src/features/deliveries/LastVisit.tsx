@@ -9,14 +9,23 @@ import { useDoor } from './useDoor.ts'
 
 type Props = { parcel: Parcel; queued: Entry | undefined; className?: string | undefined }
 
-/** What was done at the door last: an action that is not sent yet, else why the parcel was not delivered. */
+/** What was done at the door last: an action that is not sent yet, else that it goes back, or why it was not delivered. */
 export const LastVisit = ({ parcel, queued, className }: Props) => {
   const t = useT()
-  const { failed } = useDoor(parcel)
+  const { failed, goesBack } = useDoor(parcel)
   if (queued)
     return (
       <p className={className}>
         {t(didWords[queued.action.kind], { name: nameOf(queued) })} · {t('run.notSent')}
+      </p>
+    )
+  if (goesBack)
+    return (
+      <p className={s.missed}>
+        <Badge tone={tones.returned} sign="↩">
+          {t('run.return')}
+        </Badge>{' '}
+        {t('deliveries.giveBackTo', { where: [parcel.sender.name, parcel.sender.address].filter(Boolean).join(' · ') })}
       </p>
     )
   return failed ? (

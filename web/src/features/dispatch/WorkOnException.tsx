@@ -78,6 +78,7 @@ export const WorkOnException = ({ exception }: { exception: Exception }) => {
           label={t('desk.explain')}
           most={500}
           minRows={3}
+          required
           value={explanation}
           onChange={setExplanation}
           {...faultAt(explain, 'explanation')}

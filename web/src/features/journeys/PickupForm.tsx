@@ -76,7 +76,7 @@ export const PickupForm = ({ code, pickup, senderAddress }: Props) => {
           <Field label={t('journeys.pickupAddress')} most={300} {...fault('address')}>
             <textarea rows={3} value={address} onChange={({ target }) => change({ address: target.value })} />
           </Field>
-          <LocateButton onFound={(found) => change({ point: found })} />
+          <LocateButton hasMap={false} onFound={(found) => change({ point: found })} />
           {point && (
             <p role="status">
               {t('journeys.pickupPoint', { point: `${number(point.latitude)}, ${number(point.longitude)}` })}

@@ -10,8 +10,11 @@ type State = 'idle' | 'locating' | 'locationRefused' | 'locationUnknown'
 export const LocateButton = ({
   onFound,
   disabled,
+  hasMap = true,
 }: {
   onFound: (point: Point) => void
+  /** Whether there is a map to tap instead; else the address is enough. */
+  hasMap?: boolean
   disabled?: boolean | undefined
 }) => {
   const t = useT()
@@ -51,7 +54,7 @@ export const LocateButton = ({
         {t('map.useLocation')}
       </button>
       <p role="status" className={state === 'idle' ? styles.unseen : styles.hint}>
-        {state === 'idle' ? '' : t(`map.${state}`)}
+        {state === 'idle' ? '' : t(state !== 'locating' && !hasMap ? 'map.locationNone' : `map.${state}`)}
       </p>
     </div>
   )

@@ -93,6 +93,7 @@ export const DecidePayout = ({ payout, needsColleague }: Props) => {
           action={t(`payouts.${asking}`)}
           everyday={asking === 'send'}
           busy={send.isPending || fail.isPending}
+          taken={t('payouts.takenAway')}
           onConfirm={confirm}
           onClose={close}
         >
@@ -102,7 +103,7 @@ export const DecidePayout = ({ payout, needsColleague }: Props) => {
             {asking === 'send' && isOwn && <p>{t('payouts.ownMade')}</p>}
             {asking === 'send' ? (
               <Field label={t('payouts.reference')} most={100} error={fault}>
-                <input value={typed} onChange={({ target }) => write(target.value)} />
+                <input required value={typed} onChange={({ target }) => write(target.value)} />
               </Field>
             ) : (
               <LongLine label={t('payouts.reason')} most={300} value={typed} onChange={write} error={fault} />

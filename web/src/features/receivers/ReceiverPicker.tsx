@@ -22,6 +22,7 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const [chosen, setChosen] = useState<SavedReceiver | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isByArrow = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const isChosen = chosen !== null && typed === labelOf(chosen)
   // The box may show a longer name with its address, so the question is cut instead of the box.
@@ -64,10 +65,12 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   return (
     <div className={s.picker}>
       <Select
+        ref={input}
         label={t('bookings.savedReceiver')}
         placeholder={t('bookings.savedHint')}
         searchable
         clearable
+        classNames={{ option: s.option ?? '' }}
         clearButtonProps={{ 'aria-label': t('bookings.clearReceiver') }}
         nothingFoundMessage={t('bookings.noReceiver')}
         data={all.map((receiver) => ({ value: receiver._id, label: labelOf(receiver) }))}
@@ -92,7 +95,18 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
         <Button
           kind="quiet"
           busy={forget.isPending}
-          onClick={() => forget.mutate({ query: { receiver_id: chosen._id } }, { onSuccess: () => setChosen(null) })}
+          onClick={() =>
+            forget.mutate(
+              { query: { receiver_id: chosen._id } },
+              {
+                onSuccess: () => {
+                  setChosen(null)
+                  // The button that had it is gone.
+                  input.current?.focus()
+                },
+              },
+            )
+          }
         >
           {t('bookings.forget', { name: chosen.name })}
         </Button>

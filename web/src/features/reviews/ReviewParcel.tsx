@@ -1,10 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import type { Parcel } from '@ranar/contract/parcels'
 import { Review, reviews } from '@ranar/contract/reviews'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { useHold } from '../../lib/held-row.tsx'
 import { useT } from '../../lib/i18n.tsx'
+import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
 import { Button as PlainButton } from '../../ui/Button.tsx'
 import { CountedTextarea } from '../../ui/mantine/Counted.tsx'
@@ -46,6 +48,12 @@ const ReviewForm = ({ parcel, isOpen, onDone }: { parcel: Parcel; isOpen: boolea
   useBackCloses(isOpen, () => !add.isPending && onDone())
   const draft = `review:${parcel._id}`
   const { form, field, submit, values } = useContractForm(Review, { ...empty, ...readDraft<typeof empty>(draft) })
+  const { pathname } = useLocation()
+  // The same parcel may be reviewed in another tab.
+  useLeftBehind(
+    { question: t('consumer.reviewTitle', { id: parcel._id }), why: t('shell.takenAway'), text: values.comment },
+    () => !isOpen || add.isPending || add.isSuccess || location.pathname !== pathname,
+  )
   // A click outside closes the dialog: keep the text for the next opening.
   useEffect(() => {
     if (values.rating || values.comment) saveDraft(draft, values)

@@ -32,7 +32,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
   const { t, locale } = useI18n()
   const { taka } = useFormats()
   const { due, proofLevel, parcel } = stop
-  const draft = useDoorDraft('deliver', parcel._id, blankDelivery)
+  const draft = useDoorDraft('deliver', stop, blankDelivery)
   const { typed, change, pictures, photos, signature, setPhotos, setSignature } = draft
   const { relation, why, byMobile, trx, isPart } = typed
   const name = typed.name ?? (relation === 'self' ? parcel.reciever.name : '')
@@ -77,7 +77,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
     const lacking = proofFault({ name, proofs: photos }, proofLevel)
     if (lacking) return refuse(lacking, lacking === 'runs.nameRequired' ? 'name' : 'photo')
     if (isSigning && !signature) return setFault('runs.signatureBlank')
-    // Send only the texts whose fields are shown.
+    // Send only what is shown, here and of the pictures.
     const [reason, paidWith] = [isOdd ? why.trim() : '', byMobile ? trx.trim() : '']
     if (isOdd && !reason && !isPart) return refuse('runs.collectedReasonRequired', 'why')
     if (byMobile && collected > 0 && !paidWith) return refuse('runs.trxRequired', 'trx')
@@ -96,7 +96,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
           due > 0
             ? { taka: collected, by: byMobile ? 'mobile' : 'cash', trx: paidWith || null, reason: reason || null }
             : null,
-        photos: pictures,
+        photos: pictures.filter(({ kind }) => kind !== 'photo' || needsPhoto),
       })
       if (isKept) draft.forget()
       setFault(isKept === false ? 'run.notKept' : null)

@@ -1,5 +1,5 @@
 import { actionFault, dayAfter } from '@ranar/contract/action-rules'
-import type { Action, Stop } from '@ranar/contract/runs'
+import type { Action } from '@ranar/contract/runs'
 import { failureReasons, needOf, pickupReasons, type ReasonCode, reasons } from '@ranar/contract/steps'
 import { useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
@@ -14,6 +14,7 @@ import { CallLink } from './CallLink.tsx'
 import { DoorSheet, type SheetProps } from './DoorSheet.tsx'
 import { doorOf } from './door.ts'
 import s from './door-sheet.module.css'
+import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
 import { reasonWords } from './proof-words.ts'
@@ -34,7 +35,7 @@ export const FailSheet = ({
   onSave,
   ...sheet
 }: SheetProps & {
-  stop: Stop
+  stop: LocalStop
   /** How many more parcels are collected at this door. */
   others: number
   calls: number
@@ -46,9 +47,8 @@ export const FailSheet = ({
   const { number } = useFormats()
   const weekday = useWeekday('short')
   const limits = useCompanyNumbers()
-  const { typed, change, photos, setPhotos, forget } = useDoorDraft('fail', stop.parcel._id, blankFailure)
-  const { reason, note, until } = typed
-  const [all, setAll] = useState(false)
+  const { typed, change, photos, setPhotos, forget } = useDoorDraft('fail', stop, blankFailure)
+  const { reason, note, until, all } = typed
   const [fault, setFault] = useState<string | null>(null)
   const { person } = doorOf(stop)
   const isPickup = stop.step === 'booked'
@@ -104,7 +104,7 @@ export const FailSheet = ({
     >
       {others > 0 && (
         <label className={s.all}>
-          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          <input type="checkbox" checked={all} onChange={(event) => change({ all: event.target.checked })} />
           {t('run.failAll', { n: number(others) })}
         </label>
       )}

@@ -32,6 +32,7 @@ export const useDoorPictures = (name: string, day: string) => {
     signature: pictures.find(({ kind }) => kind === 'signature') ?? null,
     setPhotos: (photos: Photo[]) => replace('photo', photos),
     setSignature: (signature: Photo | null) => replace('signature', signature ? [signature] : []),
+    keep: () => void keepPictures(name, pictures),
     forgetPictures: () => void keepPictures(name, []),
   }
 }

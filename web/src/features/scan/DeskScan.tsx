@@ -66,7 +66,9 @@ export const DeskScan = () => {
               type="radio"
               name="mode"
               checked={mode === one}
-              onChange={() => change({ mode: one }, { replace: true })}
+              onChange={() =>
+                change({ mode: one, ...(!courierModes.includes(one) && { courier: undefined }) }, { replace: true })
+              }
             />
             {t(words[one])}
           </label>
@@ -114,8 +116,11 @@ export const DeskScan = () => {
           <Lists>
             <ScanList
               title={t('scan.missing')}
-              empty={t('scan.nothingMissing')}
-              lines={missing.map(({ parcel_id, name, address }) => ({ code: parcel_id, text: `${name} · ${address}` }))}
+              empty={t(mode === 'give_back' && expected?.length === 0 ? 'scan.sendersFirst' : 'scan.nothingMissing')}
+              lines={missing.map(({ parcel_id, name, address }) => ({
+                code: parcel_id,
+                text: [name, address].filter(Boolean).join(' · '),
+              }))}
             />
             <ScanList
               title={t('scan.odd')}

@@ -15,7 +15,7 @@ export const screenWords: Readonly<Record<string, MessageKey>> = {
   '/dashboard/scan': 'shell.wordsScan',
   '/dashboard/admin/today': 'shell.wordsToday',
   '/dashboard/admin/all-parcels': 'shell.wordsParcels',
-  '/dashboard/admin/runs': 'shell.wordsRun',
+  '/dashboard/admin/runs': 'shell.wordsRuns',
   '/dashboard/admin/pickups': 'shell.wordsPickups',
   '/dashboard/admin/exceptions': 'shell.wordsExceptions',
   '/dashboard/admin/all-delivery-men': 'shell.wordsCouriers',
