@@ -2,6 +2,7 @@ import { api } from '@ranar/contract'
 import { shutsNobodyOut } from '../axe.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { rowWith } from '../ways.ts'
 
 const inBangla = ({ context, page }: Person) =>
   context.addCookies([{ name: 'ranar-locale', value: 'bn', url: new URL(page.url()).origin }])
@@ -160,7 +161,9 @@ test('root approves an amount that differs from what was due, reverts that, appr
   await page.getByLabel('Decision').selectOption('Approved')
   await row.getByRole('button', { name: 'Take the decision back' }).click()
   await shutsNobodyOut(root)
-  await page.getByRole('dialog').getByLabel('Reason').fill('the wrong row')
+  const why = page.getByRole('dialog').getByLabel('Reason')
+  await expect(why).toBeFocused()
+  await why.fill('the wrong row')
   await page.getByRole('dialog').getByRole('button', { name: 'Take the decision back' }).click()
   await expect(row).toBeHidden()
   await page.getByLabel('Decision').selectOption('To be decided')
@@ -173,4 +176,7 @@ test('root approves an amount that differs from what was due, reverts that, appr
   await expect(page.getByRole('heading', { name: 'The books balance' })).toBeVisible()
   await shutsNobodyOut(root)
   await fits(root)
+  await page.goto('/dashboard/admin/exceptions?status=applied')
+  const history = await rowWith(page, code)
+  await expect(history).toContainText(/took the decision back, .*: the wrong row/)
 })

@@ -5,7 +5,7 @@ import { handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { card, morning, passUndo } from '../run.ts'
-import { comeBack, said, writeBooking } from '../ways.ts'
+import { comeBack, hold, said, writeBooking } from '../ways.ts'
 
 /** The first such request arrives, and its reply is lost. */
 const loseFirst = (page: Page, path: string) =>
@@ -74,6 +74,25 @@ test('an entry for the books whose answer was lost is not recorded again with a 
   await comeBack(root)
   await record('2')
   await expect(entry.getByLabel('Amount in taka')).toHaveAccessibleDescription(/recorded already, with other contents/)
+})
+
+test('a question whose answer is on the way stays until it comes', async ({ as }) => {
+  const { page } = await as('root')
+  await page.goto('/dashboard/admin/books')
+  const entry = page.getByRole('region', { name: 'Write into the books' })
+  await entry.getByLabel('What happened?').selectOption('surplus')
+  await entry.getByLabel('Amount in taka').fill('3')
+  await entry.getByRole('button', { name: 'Write into the books' }).click()
+  const question = page.getByRole('dialog')
+  const held = await hold(page, '**/api/admin/settle')
+  await question.getByRole('button', { name: 'Write into the books' }).click()
+  await expect.poll(() => held.asked).toBe(1)
+  await page.keyboard.press('Escape')
+  for (const name of ['Not now', 'Close']) await question.getByRole('button', { name }).click({ force: true })
+  await expect(question).toBeVisible()
+  held.release()
+  await expect(question).toBeHidden()
+  await expect(said(page, /^Written into the books/)).toBeVisible()
 })
 
 test('a debt or a write-off is asked about only once its delivery man and its reason are there', async ({ as }) => {
