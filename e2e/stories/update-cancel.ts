@@ -20,7 +20,6 @@ test('a sender changes a pending parcel and its place, and returns to the list',
     await expect(page.getByRole('textbox', { name })).toHaveValue(value)
     await expect(page.getByRole('textbox', { name })).not.toBeEditable()
   }
-  // What is changed elsewhere meanwhile, as in another tab, is followed where nothing was typed.
   const phone = '01911222345'
   await sender.call(api.parcels.update, { query: { parcel_id: code }, body: { phone } })
   await expect(page.getByLabel('Receiver phone')).toHaveValue(phone)

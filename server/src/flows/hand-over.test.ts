@@ -5,9 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { accountsOf, booksBalance } from '../../test/books.ts'
 import { deliver, handOver, inNotes, priceOf, sentOut } from '../../test/cash.ts'
 import { company } from '../../test/company.ts'
-import { crew, payBySql, told } from '../../test/crew.ts'
+import { crew, told } from '../../test/crew.ts'
 import { act, action } from '../../test/door.ts'
-import { refusal } from '../../test/refusal.ts'
 import { bookedOf } from './hand-over.ts'
 
 const ranar = await company()
@@ -185,21 +184,4 @@ test('a hundred conflicting reports about one parcel do not slow down the accept
     if (parcel_id === id)
       await men.admin(api.cash.decide, { body: { id: _id, approve: false, reason: 'he made it up' } })
   expect(await accountsOf(db, men.sender)).toEqual({ sender_available: 990 })
-})
-
-test('more than the payment provider holds cannot be written as its payout, not even by two at once', async () => {
-  const men = await team()
-  const root = await a('root')
-  const code = await men.book()
-  await payBySql(ranar, code)
-  const held = async () => (await root(api.cash.books)).balances.find(({ account }) => account === 'gateway')?.taka ?? 0
-  const taka = await held()
-  expect(taka).toBeGreaterThan(1)
-  const settle = (part: number, cost = 0) =>
-    refusal(root(api.cash.settle, { body: { kind: 'gateway', taka: part, cost_taka: cost } }))
-  const said = '409 There is not that much on this account'
-  expect([await settle(taka + 1), await settle(taka, 1)]).toEqual([said, said])
-  const all = await Promise.all(Array.from({ length: 4 }, () => settle(taka - 1, 1)))
-  expect(all.sort()).toEqual([said, said, said, 'done'])
-  expect(await held()).toBe(0)
 })

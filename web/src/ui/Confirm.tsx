@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -16,6 +15,7 @@ import { leftOver, setAside } from '../lib/left-over.ts'
 import { keepFocusNear } from '../lib/near-focus.ts'
 import { Button } from './Button.tsx'
 import s from './Confirm.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { useOnline } from './OfflineBanner.tsx'
 import { Close } from './signs.tsx'
 import { useBackCloses } from './useBackCloses.ts'
@@ -188,14 +188,4 @@ const Question = ({
       </footer>
     </dialog>
   )
-}
-
-/** Keeps Tab inside: a native dialog lets it move on to the browser's own controls. */
-const keepFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
-  if (event.key !== 'Tab') return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')]
-  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)]
-  if (document.activeElement !== last) return
-  event.preventDefault()
-  first?.focus()
 }

@@ -1,22 +1,12 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../../lib/kept-database.ts'
 import { KEPT_IMPORTS } from '../../lib/kept-files.ts'
-import { openOnce } from '../../lib/open-once.ts'
 import type { Work } from './work.ts'
 
 interface Kept extends DBSchema {
   works: { key: string; value: Work & { person: string } }
 }
-const { using } = openOnce((onLost) =>
-  openDB<Kept>(KEPT_IMPORTS, 1, {
-    upgrade: (db) => void db.createObjectStore('works', { keyPath: 'person' }),
-    // Close, so that a logout can delete the database; an open connection would block the deletion.
-    blocking: (_, __, event) => {
-      ;(event.target as IDBDatabase).close()
-      onLost()
-    },
-    terminated: onLost,
-  }),
-)
+const { using } = keptDatabase<Kept>(KEPT_IMPORTS, (db) => void db.createObjectStore('works', { keyPath: 'person' }))
 
 /** Returns this person's import kept on this device; undefined if there is none or storage is unavailable. */
 export const readKept = async (person: string): Promise<Work | undefined> => {

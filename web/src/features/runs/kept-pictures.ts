@@ -1,22 +1,12 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../../lib/kept-database.ts'
 import { KEPT_PICTURES } from '../../lib/kept-files.ts'
-import { openOnce } from '../../lib/open-once.ts'
 import type { TakenPicture } from '../../lib/outbox/store.ts'
 
 interface Kept extends DBSchema {
   pictures: { key: string; value: TakenPicture[] }
 }
-const { using } = openOnce((onLost) =>
-  openDB<Kept>(KEPT_PICTURES, 1, {
-    upgrade: (db) => void db.createObjectStore('pictures'),
-    // Close, so that a logout can delete the database; an open connection would block the deletion.
-    blocking: (_, __, event) => {
-      ;(event.target as IDBDatabase).close()
-      onLost()
-    },
-    terminated: onLost,
-  }),
-)
+const { using } = keptDatabase<Kept>(KEPT_PICTURES, (db) => void db.createObjectStore('pictures'))
 
 /** Returns the pictures stored under this name; none if storage is unavailable. Deletes those of earlier days. */
 export const readPictures = async (name: string, day: string): Promise<TakenPicture[]> => {
