@@ -138,10 +138,10 @@ test('what a courier tells of a parcel he only collected is kept for two weeks, 
   await moveAtDesk(admin, 'receive', id)
   await moveAtDesk(admin, 'assign', id, { delivery_men_id: other.id, day: inDays(0) })
   expect(await act(courier, action(id, 'deliver'))).toMatchObject([{ result: 'conflict' }])
-  await world.pool.query('UPDATE pickups SET day = $2 WHERE parcel_id = (SELECT id FROM parcels WHERE code = $1)', [
-    id,
-    inDays(-14),
-  ])
+  await world.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE pickups SET day = '${inDays(-14)}' WHERE parcel_id = (SELECT id FROM parcels WHERE code = '${id}');
+    UPDATE parcel_events SET at = at - interval '15 days' WHERE parcel_id = (SELECT id FROM parcels WHERE code = '${id}');
+    COMMIT`)
   expect(await act(courier, action(id, 'deliver'))).toMatchObject([
     { result: 'rejected', message: 'This parcel was not found' },
   ])
