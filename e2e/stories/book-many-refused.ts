@@ -2,6 +2,7 @@ import { api } from '@ranar/contract'
 import { bookAll, choose, line, openMany, totalOf } from '../importing.ts'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { losePrices } from '../prices.ts'
 import { comeBack, hold, withoutStream } from '../ways.ts'
 
 test('rows that the server refuses are named with their reasons, and the others are booked once', async ({ as }) => {
@@ -93,21 +94,19 @@ test('an import that is restored without thanas and prices books nothing until t
 }) => {
   refusals.push(0)
   const sender = await as('consumer')
-  const { page, context } = sender
+  const { page } = sender
   await openMany(sender)
   await choose(sender, [line(1), line(2).replace('Savar', 'Kotwali')])
   const thana = page.getByRole('group', { name: 'Row 2' }).getByLabel('Thana')
   await expect(thana).toHaveAccessibleDescription(/Several thanas are called that/)
-  await page.route(/\/api\/public\/(tariff|thanas)/, (route) => route.abort())
+  const bringPrices = await losePrices(sender)
   // The import is stored a moment after its last change.
   await page.waitForTimeout(600)
   await page.reload()
   await expect(page.getByText('Thanas and prices are not read yet. You can book as soon as they are.')).toBeVisible()
   const book = page.getByRole('button', { name: /^Book \d/ })
   await expect(book).toBeDisabled()
-  await page.unroute(/\/api\/public\/(tariff|thanas)/)
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await bringPrices()
   await expect(page.getByText('for 1 parcel that is ready')).toBeVisible()
   await expect(thana).toHaveAccessibleDescription(/Several thanas are called that/)
   await bookAll(sender, '1')

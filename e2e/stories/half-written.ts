@@ -1,21 +1,26 @@
 import { api } from '@ranar/contract'
 import { book, by, cancel, deliver, sendOut } from '../parcels.ts'
-import { expect, test } from '../people.ts'
-import { comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
+import { type As, expect, test } from '../people.ts'
+import { cast, comeBack, said, withoutStream, writeReceiver } from '../ways.ts'
 
-test('a half-written review survives a tap outside its dialog, and its draft is deleted once sent', async ({
-  as,
-  refusals,
-}) => {
-  refusals.push(0)
-  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
+/** Opens To Review with a delivered parcel; `open` opens its dialog, `form`. */
+const toReview = async (as: As) => {
+  const { sender, admin, courier } = await cast(as)
   const code = await book(sender)
   await sendOut(admin, courier, code)
   await deliver(courier, code)
   const { page } = sender
   await page.goto('/dashboard/consumer/to-review')
   const open = () => page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Review' }).click()
-  const form = page.getByRole('dialog', { name: `How was parcel ${code}?` })
+  return { sender, code, page, open, form: page.getByRole('dialog', { name: `How was parcel ${code}?` }) }
+}
+
+test('a half-written review survives a tap outside its dialog, and its draft is deleted once sent', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const { page, open, form } = await toReview(as)
   await open()
   await form.getByRole('radio', { name: '4 of 5 stars' }).press('Space')
   await form.getByRole('textbox', { name: 'Comment' }).fill('Quick, and he rang the bell only once')
@@ -36,14 +41,8 @@ test('a half-written review survives a tap outside its dialog, and its draft is 
 test('a review that is written in another tab meanwhile leaves the text of the open one, with the reason', async ({
   as,
 }) => {
-  const [sender, admin, courier] = [await as('consumer'), await as('admin'), await as('delivery_men')]
-  const code = await book(sender)
-  await sendOut(admin, courier, code)
-  await deliver(courier, code)
-  const { page } = sender
-  await page.goto('/dashboard/consumer/to-review')
-  await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Review' }).click()
-  const form = page.getByRole('dialog', { name: `How was parcel ${code}?` })
+  const { sender, code, page, open, form } = await toReview(as)
+  await open()
   await form.getByRole('textbox', { name: 'Comment' }).fill('He waited for the lift')
   await sender.call(api.reviews.add, { ...by(code), body: { rating: 5 } })
   const left = page.getByRole('dialog', { name: 'What you wrote was not sent' })

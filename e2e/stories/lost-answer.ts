@@ -3,7 +3,7 @@ import { api } from '@ranar/contract'
 import { codeFor } from '../mail.ts'
 import { handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
-import { expect, test } from '../people.ts'
+import { expect, type Person, test } from '../people.ts'
 import { card, morning, passUndo } from '../run.ts'
 import { comeBack, hold, said, writeBooking } from '../ways.ts'
 
@@ -17,6 +17,13 @@ const loseFirst = (page: Page, path: string) =>
     },
     { times: 1 },
   )
+
+const write = 'Write into the books'
+/** Opens the form for root's own entries. */
+const openEntry = async ({ page }: Person) => {
+  await page.goto('/dashboard/admin/books')
+  return page.getByRole('region', { name: write })
+}
 
 test('a sender whose answer was lost and who corrects the booking is told that it is booked, and books no second one by it', async ({
   as,
@@ -57,9 +64,7 @@ test('an entry for the books whose answer was lost is not recorded again with a 
   await handOver(courier, root)
 
   const { page } = root
-  const write = 'Write into the books'
-  await page.goto('/dashboard/admin/books')
-  const entry = page.getByRole('region', { name: write })
+  const entry = await openEntry(root)
   const record = async (taka: string) => {
     await entry.getByLabel('Amount in taka').fill(taka)
     await entry.getByRole('button', { name: write }).click()
@@ -77,15 +82,15 @@ test('an entry for the books whose answer was lost is not recorded again with a 
 })
 
 test('a question whose answer is on the way stays until it comes', async ({ as }) => {
-  const { page } = await as('root')
-  await page.goto('/dashboard/admin/books')
-  const entry = page.getByRole('region', { name: 'Write into the books' })
+  const root = await as('root')
+  const { page } = root
+  const entry = await openEntry(root)
   await entry.getByLabel('What happened?').selectOption('surplus')
   await entry.getByLabel('Amount in taka').fill('3')
-  await entry.getByRole('button', { name: 'Write into the books' }).click()
+  await entry.getByRole('button', { name: write }).click()
   const question = page.getByRole('dialog')
   const held = await hold(page, '**/api/admin/settle')
-  await question.getByRole('button', { name: 'Write into the books' }).click()
+  await question.getByRole('button', { name: write }).click()
   await expect.poll(() => held.asked).toBe(1)
   await page.keyboard.press('Escape')
   for (const name of ['Not now', 'Close']) await question.getByRole('button', { name }).click({ force: true })
@@ -96,12 +101,12 @@ test('a question whose answer is on the way stays until it comes', async ({ as }
 })
 
 test('a debt or a write-off is asked about only once its delivery man and its reason are there', async ({ as }) => {
-  const { page } = await as('root')
-  await page.goto('/dashboard/admin/books')
-  const entry = page.getByRole('region', { name: 'Write into the books' })
+  const root = await as('root')
+  const { page } = root
+  const entry = await openEntry(root)
   await entry.getByLabel('What happened?').selectOption('write_off')
   await entry.getByLabel('Amount in taka').fill('5')
-  await entry.getByRole('button', { name: 'Write into the books' }).click()
+  await entry.getByRole('button', { name: write }).click()
   const [man, reason] = [entry.getByLabel('Delivery man'), entry.getByLabel('Reason')]
   await expect(man).toHaveAccessibleDescription('Choose the delivery man')
   await expect(man).toBeFocused()

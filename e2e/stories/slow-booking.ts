@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { losePrices } from '../prices.ts'
 import { hold, said, writeReceiver } from '../ways.ts'
 
 const fillBooking = async (page: Page) => {
@@ -126,20 +127,17 @@ test('a sender whose draft is restored without signal reads why there is no pric
 }) => {
   refusals.push(0)
   const sender = await as('consumer')
-  const { page, context } = sender
+  const { page } = sender
   await page.goto('/dashboard/consumer/book-parcel')
   await fillBooking(page)
   await expect(page.getByText('for 0.5 kg')).toBeVisible()
-  await page.route(/\/api\/public\/(tariff|thanas)/, (route) => route.abort())
+  const bringPrices = await losePrices(sender)
   await page.reload()
   await expect(page.getByText('The price appears here once the prices are read')).toBeVisible()
   const button = page.getByRole('button', { name: 'Book', exact: true })
   await button.click()
   await expect(said(page, /^The price was not loaded yet/)).toBeVisible()
-  await page.unroute(/\/api\/public\/(tariff|thanas)/)
-  // Only the return of the signal reads what is missing.
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await bringPrices()
   await expect(page.getByText('for 0.5 kg')).toBeVisible()
   expect((await sender.call(api.parcels.mine)).data.meta.total).toBe(0)
   await button.click()

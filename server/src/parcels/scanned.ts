@@ -14,19 +14,20 @@ const columns = {
 /** Who gives back looks for the sender, who stands at the counter. */
 const sendersColumns = { ...columns, name: users.name, address: sql<string>`coalesce(${users.address}, '')` }
 const columnsOf = (mode: ScanMode) => (mode === 'give_back' ? sendersColumns : columns)
-const finder = (mode: ScanMode) =>
+const finder = (shown: typeof columns | typeof sendersColumns, name: string) =>
   perDb((db) =>
     db
-      .select(columnsOf(mode))
+      .select(shown)
       .from(parcels)
       .innerJoin(users, eq(users.id, parcels.senderId))
       .where(eq(parcels.id, sql.placeholder('id')))
-      .prepare(`scanned_${mode}`),
+      .prepare(name),
   )
-const [any, back] = [finder('receive'), finder('give_back')]
+const withReceiver = finder(columns, 'scanned')
+const withSender = finder(sendersColumns, 'scanned_with_sender')
 /** Returns what the scan screen shows of a parcel in this mode; null if unknown. */
 export const findScanned = async (db: Db, id: number, mode: ScanMode): Promise<Scanned | null> =>
-  (await (mode === 'give_back' ? back : any)(db).execute({ id }))[0] ?? null
+  (await (mode === 'give_back' ? withSender : withReceiver)(db).execute({ id }))[0] ?? null
 
 const MOST_MISSING = 500
 type Asked = { mode: ScanMode; courierId: number | null; today: string; senders: string[] }

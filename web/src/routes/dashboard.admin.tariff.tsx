@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { places } from '@ranar/contract/places'
 import { tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
+import { allThanas } from '../lib/thanas.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StaleNote } from '../ui/StaleNote.tsx'
@@ -28,7 +28,7 @@ function TariffScreen() {
   const t = useT()
   const user = useMe()
   const list = useQuery(read(tariffs.list))
-  const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
+  const known = useQuery(allThanas)
   const [writes, setWrites] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [published, setPublished] = useState<number>()

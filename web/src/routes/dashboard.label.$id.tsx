@@ -5,12 +5,12 @@ import { PaperActions } from '../features/company/PaperActions.tsx'
 import { stageText } from '../features/parcels/stage-text.ts'
 import { Label } from '../features/shipping-labels/Label.tsx'
 import { handles, needsLabel } from '../features/shipping-labels/rules.ts'
-import { thanas } from '../features/shipping-labels/useArea.ts'
 import { fullOf, tracked } from '../features/tracking/reads.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
 import { useMe } from '../lib/session.ts'
+import { allThanas } from '../lib/thanas.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ import { Empty, ErrorState } from '../ui/State.tsx'
 export const Route = createFileRoute('/dashboard/label/$id')({
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(tracked(params.id, 'member'))
-    void queryClient.prefetchQuery(thanas)
+    void queryClient.prefetchQuery(allThanas)
   },
   head: titled('labels.title'),
   component: LabelScreen,
@@ -34,7 +34,7 @@ function LabelScreen() {
   const mine = full && handles(full, me) ? full : null
   const details = useQuery({ ...read(journeys.details, { query: { parcel_id: id } }), enabled: Boolean(mine) })
   // Wait for the thana's name before printing; if it cannot be loaded, the place is named by the map pin.
-  const isNamed = !useQuery(thanas).isLoading
+  const isNamed = !useQuery(allThanas).isLoading
   const refusal =
     data &&
     (mine

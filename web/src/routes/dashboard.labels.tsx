@@ -8,11 +8,11 @@ import s from '../features/shipping-labels/choose.module.css'
 import { InLanguage } from '../features/shipping-labels/InLanguage.tsx'
 import { Labels } from '../features/shipping-labels/Labels.tsx'
 import { papers } from '../features/shipping-labels/papers.ts'
-import { thanas } from '../features/shipping-labels/useArea.ts'
 import { useFormats } from '../lib/format.ts'
 import { titled } from '../lib/head.ts'
 import { useI18n } from '../lib/i18n.tsx'
 import { read } from '../lib/read.ts'
+import { allThanas } from '../lib/thanas.ts'
 import { useListSearch } from '../lib/useListSearch.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/dashboard/labels')({
     paper: oneOf(papers, raw.paper),
     language: oneOf(locales, raw.language),
   }),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(thanas),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(allThanas),
   head: titled('labels.many'),
   component: LabelsScreen,
 })
@@ -51,7 +51,7 @@ function LabelsScreen() {
     enabled: asked > 0,
   })
   // Wait for the thanas' names before printing; if they cannot be loaded, places are named by the map pins.
-  const isNamed = !useQuery(thanas).isLoading
+  const isNamed = !useQuery(allThanas).isLoading
   const labels = (isNamed && data?.labels) || []
   const unknown = asked - labels.length - (data?.closed ?? 0)
   const print = <PaperActions print={t('labels.print')} />

@@ -1,12 +1,12 @@
-import { places, thanaNames } from '@ranar/contract/places'
+import { thanaNames } from '@ranar/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '../../lib/read.ts'
+import { allThanas } from '../../lib/thanas.ts'
 
 /** Returns what a typed thana stands for: itself if it is a name or an id, else the only thana that begins with it;
  * undefined if there is none. Until the thanas are loaded, every text stands for itself. */
 export const useMeantThana = () => {
-  const { data } = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(allThanas)
   return useMemo(() => {
     if (!data) return (typed: string): string | undefined => typed
     const named = thanaNames(data.districts, data.thanas)

@@ -1,7 +1,6 @@
-import { places } from '@ranar/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '../../lib/i18n.tsx'
-import { read } from '../../lib/read.ts'
+import { allThanas } from '../../lib/thanas.ts'
 
 /** Id of the list that the fields for a thana offer. */
 export const THANAS = 'import-thanas'
@@ -9,7 +8,7 @@ export const THANAS = 'import-thanas'
 /** All thanas with their districts, for the fields of the import. */
 export const Thanas = () => {
   const { t, locale } = useI18n()
-  const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY }).data
+  const known = useQuery(allThanas).data
   const districts = new Map(known?.districts.map(({ _id, name }) => [_id, name[locale]]))
   return (
     <datalist id={THANAS}>

@@ -1,16 +1,15 @@
-import { places } from '@ranar/contract/places'
 import { tariffs } from '@ranar/contract/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../lib/read.ts'
+import { allThanas } from '../../lib/thanas.ts'
 import { chargesKnown, takeCharges } from './charges.ts'
 import type { Judged } from './judge.ts'
 import { pricesOf } from './prices.ts'
 import { judgeAgain } from './store.ts'
 
 export const useTariff = () => useQuery(read(tariffs.valid)).data?.tariff
-// The list of thanas changes with a release only.
-const useThanas = () => useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY }).data
+const useThanas = () => useQuery(allThanas).data
 
 /** Returns a function for a row's price in whole taka by the valid tariff; null if not bookable or not loaded. */
 export const usePrices = () => {

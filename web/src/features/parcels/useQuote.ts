@@ -1,10 +1,11 @@
-import { type District, nearestTo, type Point, places, type Thana } from '@ranar/contract/places'
+import { type District, nearestTo, type Point, type Thana } from '@ranar/contract/places'
 import { cellTaka, priceTaka, zoneOf } from '@ranar/contract/prices'
 import { type Tariff, tariffs, type Zone } from '@ranar/contract/tariff'
 import { MAX_WEIGHT_KG } from '@ranar/contract/weight'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../lib/read.ts'
+import { allThanas } from '../../lib/thanas.ts'
 
 /** What a form knows about prices. `price` (whole taka) is null until tariff, weight and place suffice, and for a weight
  * that no parcel may have. */
@@ -42,8 +43,7 @@ export const centreOf = ({ latitude, longitude }: Thana): Point => ({ latitude, 
 export const useQuote = (values: Written, version?: number): Quote => {
   const query = version === undefined ? {} : { version }
   const tariff = useQuery(read(tariffs.valid, { query }))
-  // The list of thanas changes with a release only.
-  const known = useQuery({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
+  const known = useQuery(allThanas)
   const thanas = known.data?.thanas ?? none
   const point = pointOf(values)
   const country = useQuery({

@@ -1,11 +1,8 @@
-import { type District, places, type Thana } from '@ranar/contract/places'
+import type { District, Thana } from '@ranar/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
-import { read } from '../../lib/read.ts'
-
-// The list changes with a release only.
-const list = () => ({ ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY })
+import { allThanas } from '../../lib/thanas.ts'
 
 type Known = { districts: readonly District[]; thanas: readonly Thana[] }
 
@@ -13,7 +10,7 @@ type Known = { districts: readonly District[]; thanas: readonly Thana[] }
  * district follows a name that several thanas have. */
 export const useThanaName = ({ apart = false } = {}) => {
   const { locale } = useI18n()
-  const { data } = useQuery(list())
+  const { data } = useQuery(allThanas)
   return useCallback(
     (id: string) => {
       const { byId, districts, shared } = data ? indexOf(data) : none
@@ -28,7 +25,7 @@ export const useThanaName = ({ apart = false } = {}) => {
 
 /** Returns all thanas as choices: `value` finds exactly one, `label` has its Bangla name and its district. */
 export const useThanaChoices = () => {
-  const { data } = useQuery(list())
+  const { data } = useQuery(allThanas)
   return useMemo(() => {
     const { byId, shared } = data ? indexOf(data) : none
     return [...byId.values()].map(({ _id, name, district }) => ({

@@ -77,7 +77,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
     const lacking = proofFault({ name, proofs: photos }, proofLevel)
     if (lacking) return refuse(lacking, lacking === 'runs.nameRequired' ? 'name' : 'photo')
     if (isSigning && !signature) return setFault('runs.signatureBlank')
-    // Send only what is shown, here and of the pictures.
+    // Texts and photos whose fields are hidden are not sent.
     const [reason, paidWith] = [isOdd ? why.trim() : '', byMobile ? trx.trim() : '']
     if (isOdd && !reason && !isPart) return refuse('runs.collectedReasonRequired', 'why')
     if (byMobile && collected > 0 && !paidWith) return refuse('runs.trxRequired', 'trx')

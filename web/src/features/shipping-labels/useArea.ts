@@ -1,12 +1,8 @@
-import { places } from '@ranar/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '../../lib/i18n.tsx'
-import { read } from '../../lib/read.ts'
+import { allThanas } from '../../lib/thanas.ts'
 import { nearest } from '../map/places.ts'
 import { useThanaName } from '../parcels/useThanaName.ts'
-
-// The list changes with a release only.
-export const thanas = { ...read(places.thanas), staleTime: Number.POSITIVE_INFINITY }
 
 type To = { thana: string | null; map: { latitude: number; longitude: number } }
 
@@ -14,7 +10,7 @@ type To = { thana: string | null; map: { latitude: number; longitude: number } }
 export const useArea = ({ thana, map }: To): string[] => {
   const { locale } = useI18n()
   const thanaName = useThanaName()
-  const { data } = useQuery(thanas)
+  const { data } = useQuery(allThanas)
   const known = data?.thanas.find(({ _id }) => _id === thana)
   if (known) {
     const district = data?.districts.find(({ _id }) => _id === known.district)
