@@ -33,6 +33,7 @@ const Payout = z.object({
   sentAt: z.nullable(Instant),
   sentBy: z.nullable(Person),
   failedAt: z.nullable(Instant),
+  failedBy: z.nullable(Person),
 })
 export type Payout = z.output<typeof Payout>
 

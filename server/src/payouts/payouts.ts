@@ -15,7 +15,7 @@ import { accountWire } from './accounts.ts'
 type Filter = (typeof payoutFilters)[number]
 type Asked = { page: number; limit: number; status?: Filter | undefined }
 
-const [maker, teller] = [alias(users, 'maker'), alias(users, 'teller')]
+const [maker, teller, ender] = [alias(users, 'maker'), alias(users, 'teller'), alias(users, 'ender')]
 const senderWire = jsonObject({
   _id: users.publicId,
   name: users.name,
@@ -44,6 +44,7 @@ const payoutWire = {
   sentAt: sql<string | null>`${iso(payouts.sentAt)}`,
   sentBy: person(teller),
   failedAt: sql<string | null>`${iso(payouts.failedAt)}`,
+  failedBy: person(ender),
 }
 const withPeople = (db: Db) =>
   db
@@ -53,6 +54,7 @@ const withPeople = (db: Db) =>
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .innerJoin(maker, eq(maker.id, payouts.madeBy))
     .leftJoin(teller, eq(teller.id, payouts.sentBy))
+    .leftJoin(ender, eq(ender.id, payouts.failedBy))
 
 /** Returns payouts by their internal ids. */
 export const getPayouts = (db: Db, ids: readonly number[]): Promise<Payout[]> =>
@@ -91,6 +93,7 @@ const dueWire = {
   sentAt: sql<null>`null`,
   sentBy: sql<null>`null`,
   failedAt: sql<null>`null`,
+  failedBy: sql<null>`null`,
 }
 const most = [desc(statements.dueTaka), asc(statements.senderId)]
 const due = perDb((db) =>

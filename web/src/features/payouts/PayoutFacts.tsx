@@ -42,17 +42,21 @@ export const PayoutTarget = ({ payout: { account, accountChanged } }: { payout: 
   )
 }
 
-/** Who made and sent the payout, when, and whether it failed. */
+/** Who made, sent and ended the payout, and when. */
 export const PayoutHistory = ({ payout }: { payout: Payout }) => {
   const t = useT()
   const { moment } = useFormats()
-  const { madeAt, madeBy, sentAt, sentBy, failedAt, reference, reason } = payout
+  const { madeAt, madeBy, sentAt, sentBy, failedAt, failedBy, reference, reason } = payout
   return (
     <div className={s.facts}>
       {madeAt && madeBy && <small>{t('payouts.madeBy', { name: madeBy.name, time: moment(madeAt) })}</small>}
       {sentAt && sentBy && <small>{t('payouts.sentBy', { name: sentBy.name, time: moment(sentAt) })}</small>}
       {reference && <span>{t('payouts.payoutReference', { reference })}</span>}
-      {failedAt && <small>{t('payouts.failedAt', { time: moment(failedAt) })}</small>}
+      {failedAt && failedBy && (
+        <small>
+          {t(sentAt ? 'payouts.failedAt' : 'payouts.calledOffAt', { name: failedBy.name, time: moment(failedAt) })}
+        </small>
+      )}
       {reason && <span>{t('payouts.because', { reason })}</span>}
     </div>
   )

@@ -2,7 +2,6 @@ import type { MessageKey } from '@ranar/contract/messages/index'
 import type { PayoutMethod, payoutFilters } from '@ranar/contract/payouts'
 import type { StatementLine } from '@ranar/contract/statements'
 import type { Say } from '../../lib/i18n.tsx'
-import { tones } from '../../ui/Badge.tsx'
 
 export const methodText: Record<PayoutMethod, MessageKey> = {
   bank: 'payouts.methodBank',
@@ -16,12 +15,6 @@ export const statusText: Record<Status, MessageKey> = {
   draft: 'payouts.status_draft',
   sent: 'payouts.status_sent',
   failed: 'payouts.status_failed',
-}
-export const statusTone: Record<Status, string | undefined> = {
-  due: tones.pending,
-  draft: tones.way,
-  sent: tones.delivered,
-  failed: tones.canceled,
 }
 
 /** Label of a statement line. */
