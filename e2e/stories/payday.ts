@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { shutsNobodyOut } from '../axe.ts'
-import { handOver } from '../money.ts'
+import { giveAccount, handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
 import { bell, goTo, news, rowWith, said } from '../ways.ts'
@@ -157,4 +157,27 @@ test('a sender who reads Bangla reads the statement on the screen and on paper a
   await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('দরজায় পাওয়া পণ্যের টাকা')
   await expect(page.getByRole('row', { name: /শেষের ব্যালেন্স/ })).toContainText('৳৯৯০')
   await shutsNobodyOut(sender)
+})
+
+test('a payout that was called off says who did it and why, and not that it came back', async ({ as }) => {
+  const { sender, maker, courier, name } = await collected(as)
+  await handOver(courier, maker)
+  await giveAccount(sender)
+  await maker.call(api.payouts.make, { body: { user_ids: [sender.id] } })
+  const colleague = await as('admin')
+  const colleagueName = `Colleague ${randomUUID().slice(0, 8)}`
+  await colleague.call(api.people.updateProfile, { body: { name: colleagueName } })
+  await colleague.page.goto('/dashboard/admin/payouts?status=draft')
+  await (await rowWith(colleague.page, name)).getByRole('button', { name: 'Call off' }).click()
+  const question = colleague.page.getByRole('dialog', { name: /^Call off/ })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Made twice')
+  await question.getByRole('button', { name: 'Call off' }).click()
+  await expect(question).toBeHidden()
+  const { page } = maker
+  await page.goto('/dashboard/admin/payouts')
+  await page.getByRole('link', { name: /^Failed or called off/ }).click()
+  const row = await rowWith(page, name)
+  await expect(row).toContainText(`Called off by ${colleagueName}`)
+  await expect(row).toContainText('Made twice')
+  await expect(row).not.toContainText('Came back')
 })

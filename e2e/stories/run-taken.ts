@@ -105,6 +105,18 @@ test('a filled sheet of a parcel that left the run is dropped only after the que
   await expect(said(page, `This parcel is no longer in your run: ${name}`)).toBeVisible()
 })
 
+test('that a parcel was taken away is in view however far its sheet is scrolled', async ({ as }) => {
+  const { admin, name, code, sheet } = await sheetOfSecond(as)
+  await sheet.getByRole('button', { name: /Another reason/ }).click()
+  const note = sheet.getByLabel('What happened?')
+  await note.fill('The lane is flooded')
+  await note.scrollIntoViewIfNeeded()
+  await admin.call(api.desk.move, { body: { move: 'unassign', parcel_ids: [code] } })
+  const gone = sheet.getByRole('alert').filter({ hasText: `This parcel is no longer in your run: ${name}` })
+  await expect(gone).toBeInViewport({ ratio: 1 })
+  await expect(note).toBeInViewport({ ratio: 1 })
+})
+
 test('the card of the first stop stays when the office adds a parcel before it, and its loss is told', async ({
   as,
 }) => {

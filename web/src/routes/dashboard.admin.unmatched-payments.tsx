@@ -42,9 +42,9 @@ function UnmatchedPayments() {
   const { data } = useQuery(list)
   const money = ({ amount, currency }: UnmatchedPayment) =>
     currency === 'bdt' ? taka(amount) : `${number(amount)} ${currency.toUpperCase()}`
-  const time = data?.comparedAt ? moment(data.comparedAt) : t('admin.unmatchedNever')
+  const compared = data?.comparedAt ? moment(data.comparedAt) : t('admin.unmatchedNever')
   return (
-    <Screen title={t('shell.navUnmatched')} lead={t('admin.unmatchedLead', { time })}>
+    <Screen title={t('shell.navUnmatched')} lead={t('admin.unmatchedLead', { time: data ? compared : '…' })}>
       <PagedTable
         query={list}
         rows={({ payments }) => payments}

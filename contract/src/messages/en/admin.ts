@@ -98,7 +98,8 @@ export const admin = {
   archiveText:
     'Archived users lose access to their account at once, on all their devices, and some associated data may be deleted.',
   keepAccount: 'Keep this account',
-  archiveTextRunner: 'Parcels that this delivery man has on the way go back to pending.',
+  archiveTextRunner:
+    'Parcels that this delivery man has on the way go back to pending. Cash can be handed over only from this account, so have that done first.',
   year: 'Year',
   yearTitle: 'Booked and delivered in {year}',
   bookedCount: 'Booked',

@@ -1,6 +1,6 @@
 import { cash, type SettleKind, settleKinds } from '@ranar/contract/cash'
 import type { Answer } from '@ranar/contract/endpoint'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -32,6 +32,7 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
   // An attempt whose reply was lost may have been recorded: with its key the next one is refused if it was.
   const lost = useRef<string | null>(null)
   const [wasTried, setTried] = useState(false)
+  const isAmount = amount > 0 && !Number.isNaN(cost)
   const isDebt = kind === 'debt' || kind === 'write_off'
   const body = {
     kind,
@@ -68,17 +69,20 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
     const error = wasTried && lacks[path]
     return error ? { error } : faultAt(settle, path)
   }
-  const section = useRef<HTMLElement>(null)
-  const ask = () => {
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    // Enter in the reason submits even while the button is disabled.
+    if (!isAmount) return
     if (!lacks.user_id && !lacks.reason) return setKey(lost.current ?? crypto.randomUUID())
     flushSync(() => setTried(true))
-    section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
-    <section ref={section} className={s.card} aria-labelledby="settle">
+    <section className={s.card} aria-labelledby="settle">
       <LeaveGuard kept={key !== null} isDirty={() => amount !== 0 || cost !== 0 || reason.trim() !== ''} />
       <h2 id="settle">{t('cash.settle')}</h2>
-      <div className={s.settle}>
+      <form className={s.settle} noValidate onSubmit={ask}>
         <Field label={t('cash.settleWhat')}>
           <select
             value={kind}
@@ -130,10 +134,10 @@ export const Settle = ({ debtors }: { debtors: Answer<typeof cash.books>['debtor
           onChange={setReason}
           {...faultOf('reason')}
         />
-        <Button aria-haspopup="dialog" disabled={!(amount > 0) || Number.isNaN(cost)} onClick={ask}>
+        <Button type="submit" aria-haspopup="dialog" disabled={!isAmount}>
           {t('cash.settle')}
         </Button>
-      </div>
+      </form>
       <Confirm
         opened={key !== null}
         title={t('cash.settleTitle', { what: t(settleText[kind]), amount: taka(amount) })}

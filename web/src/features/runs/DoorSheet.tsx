@@ -28,25 +28,33 @@ export const DoorSheet = ({ opened, gone, title, code, isTouched, onTouched, onC
     if (opened) onTouched(isTouched)
   }, [opened, isTouched, onTouched])
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={() => (gone && isTouched ? setAsking(true) : onClose())}
       closeOnEscape={!isLeaving && !isAsking}
-      title={
-        <>
-          <strong>{title}</strong> <code className={s.code}>{code}</code>
-        </>
-      }
-      closeButtonProps={{ 'aria-label': t('run.close') }}
+      radius="lg"
+      centered
     >
-      {opened && <LeaveGuard isDirty={() => isTouched} />}
-      {gone && (
-        <p role="alert" className={s.gone}>
-          {gone}
-        </p>
-      )}
-      {children}
-      <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header className={s.head}>
+          <Modal.Title>
+            <strong>{title}</strong> <code className={s.code}>{code}</code>
+          </Modal.Title>
+          <Modal.CloseButton aria-label={t('run.close')} />
+          {/* In the head, which stays in view while the reasons are scrolled. */}
+          {gone && (
+            <p role="alert" className={s.gone}>
+              {gone}
+            </p>
+          )}
+        </Modal.Header>
+        <Modal.Body>
+          {opened && <LeaveGuard isDirty={() => isTouched} />}
+          {children}
+          <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
