@@ -19,6 +19,9 @@ export function running(): Found {
   return rig
 }
 
+// Pages of stories live for seconds: optimizing their code costs more than it saves (docs/decisions/0054).
+const brief = '--js-flags=--no-turbofan'
+
 export default async function setup() {
   const browser = await findBrowser()
   buildWeb()
@@ -26,7 +29,8 @@ export default async function setup() {
   // Run the built server, as in production.
   const server = await startServer({}, 'built.mjs')
   const { origin, dataDir, databaseUrl } = server
-  process.env[name] = JSON.stringify({ origin, dataDir, databaseUrl, launch: browser.launch } satisfies Found)
+  const launch = { ...browser.launch, args: [...(browser.launch.args ?? []), brief] }
+  process.env[name] = JSON.stringify({ origin, dataDir, databaseUrl, launch } satisfies Found)
   return async () => {
     await server.stop()
     server.forget()
