@@ -11,6 +11,40 @@ test('a guest who applies is told to log in first', async ({ as }) => {
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rafiq Mia')
 })
 
+test('the email of the career form is already in the sign-up, and goes back to the login with what was changed', async ({
+  as,
+}) => {
+  const { page } = await as('guest')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await form.getByRole('textbox', { name: 'Email' }).fill('rafiq@people.example')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await form.getByRole('link', { name: 'Log in and go on' }).click()
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect(page).toHaveURL(/login/)
+  await expect(email).toHaveValue('rafiq@people.example')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/signup/)
+  await expect(email).toHaveValue('rafiq@people.example')
+  await email.fill('rafiq.mia@people.example')
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/login/)
+  await expect(email).toHaveValue('rafiq.mia@people.example')
+})
+
+test('who has applied sees that the application waits, where the form was', async ({ as }) => {
+  const { page } = await as('consumer')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await form.getByLabel('Birth Date').fill('1998-04-12')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('01711 222333')
+  await form.getByRole('textbox', { name: 'Address' }).fill('Station Road, Bogura')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  const waits = page.getByRole('status').filter({ hasText: 'You applied on' })
+  await expect(waits).toBeFocused()
+  await expect(waits).toBeInViewport({ ratio: 1 })
+})
+
 test('the career form shows an error at each empty field', async ({ as, refusals }) => {
   refusals.push(400)
   const { page } = await as('consumer')

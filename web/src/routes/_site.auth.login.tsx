@@ -39,7 +39,7 @@ function Login() {
       </Link>
       <span>
         {t('forms.noAccount')}{' '}
-        <Link to="/auth/signup" search={{ next }}>
+        <Link to="/auth/signup" search={{ next }} state={{ email: values.email }}>
           {t('forms.signup')}
         </Link>
       </span>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Signup as SignupBody } from '@ranar/contract/auth'
 import type { Problem } from '@ranar/contract/problem'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { noteCode } from '../features/auth/code-gap.ts'
@@ -30,16 +30,19 @@ function Signup() {
   const [percent, setPercent] = useState(0)
   const signup = useWrite(auth.signup, { onProgress: setPercent })
   const [taken, setTaken] = useState('')
+  const isHere = useHydrated()
+  const { email } = useLocation().state
   const { field, submit, values } = useContractForm(SignupBody, {
     name: '',
-    email: '',
+    // The email is in the browser's history state, so it is set after hydration.
+    email: (isHere && email) || '',
     password: '',
     avatar: null as File | null,
   })
   const links = (
     <span>
       {t('forms.haveAccount')}{' '}
-      <Link to="/auth/login" search={{ next }}>
+      <Link to="/auth/login" search={{ next }} state={{ email: values.email }}>
         {t('forms.login')}
       </Link>
     </span>

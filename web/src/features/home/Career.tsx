@@ -2,7 +2,7 @@ import { asciiDigits } from '@ranar/contract/digits'
 import type { Gender, User } from '@ranar/contract/people'
 import type { Problem } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useActionState, useEffect, useRef } from 'react'
+import { lazy, Suspense, useActionState, useEffect, useRef, useState } from 'react'
 import { caller } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { whoIsHere } from '../../lib/person.ts'
@@ -23,6 +23,7 @@ const ApplicationWaits = lazy(async () => ({ default: (await import('./Applicati
 export const Career = () => {
   const t = useT()
   const user = useMe()
+  const [isSent, setSent] = useState(false)
   const waiting = useWaitingApplication('delivery_men', user?.role === 'consumer' && user.isVerified)
   if (user && user.role !== 'consumer') return null
   return (
@@ -34,10 +35,10 @@ export const Career = () => {
         </div>
         {waiting ? (
           <Suspense>
-            <ApplicationWaits since={waiting.createdAt} />
+            <ApplicationWaits since={waiting.createdAt} isNew={isSent} />
           </Suspense>
         ) : (
-          <CareerForm user={user} />
+          <CareerForm user={user} onSent={() => setSent(true)} />
         )}
       </div>
     </section>
@@ -49,7 +50,7 @@ type Outcome = { said: Partial<Said>; faults: Record<string, string>; needsLogin
 const fresh: Outcome = { said: {}, faults: {} }
 const PATH = '/#career'
 
-const CareerForm = ({ user }: { user: User | null | undefined }) => {
+const CareerForm = ({ user, onSent }: { user: User | null | undefined; onSent: () => void }) => {
   const t = useT()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -66,6 +67,7 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
     try {
       toast((await caller(transportOf(queryClient))(apply, { body })).message)
       forget()
+      onSent()
       void refresh(queryClient, apply.touches)
       return fresh
     } catch (problem) {
@@ -127,7 +129,7 @@ const CareerForm = ({ user }: { user: User | null | undefined }) => {
         <textarea name="address" autoComplete="street-address" rows={3} defaultValue={own.address ?? ''} />
       </Field>
       {needsLogin && !user && (
-        <LinkButton kind="outline" to="/auth/login" search={{ next: PATH }}>
+        <LinkButton kind="outline" to="/auth/login" search={{ next: PATH }} state={{ email: said.email }}>
           {t('site.loginAndGoOn')}
         </LinkButton>
       )}
