@@ -112,14 +112,19 @@ export const payouts = {
     answer: onePayout,
     message: 'payouts.sent',
   }),
-  /** Records that the money came back, or drops a draft; its lines are due again. */
+  /** Records that the money came back, or drops a draft; its lines are due again. `draft_only` drops no payout that was
+   * sent meanwhile (409). */
   fail: endpoint({
     method: 'POST',
     path: '/admin/fail-payout',
     touches: ['payouts'],
     who: ['admin'],
     right: 'money',
-    body: z.object({ id: idText(), reason: text('payouts.reasonRequired', 300) }),
+    body: z.object({
+      id: idText(),
+      reason: text('payouts.reasonRequired', 300),
+      draft_only: z.optional(z.nullable(z.boolean('common.bodyInvalid'))),
+    }),
     answer: onePayout,
     message: 'payouts.failed',
   }),

@@ -171,7 +171,10 @@ test('a payout that was called off says who did it and why, and not that it came
   await (await rowWith(colleague.page, name)).getByRole('button', { name: 'Call off' }).click()
   const question = colleague.page.getByRole('dialog', { name: /^Call off/ })
   await question.getByRole('textbox', { name: 'Reason' }).fill('Made twice')
+  const sent = colleague.page.waitForRequest(/fail-payout/)
   await question.getByRole('button', { name: 'Call off' }).click()
+  // So that a payout that another person sends at this moment is not said to have come back.
+  expect((await sent).postDataJSON()).toMatchObject({ draft_only: true })
   await expect(question).toBeHidden()
   const { page } = maker
   await page.goto('/dashboard/admin/payouts')

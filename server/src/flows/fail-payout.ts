@@ -10,14 +10,18 @@ import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 
+type Failure = { id: string; reason: string; draft_only?: boolean | null | undefined }
+
 /** Fails a payout that came back, or calls off a draft; its lines are due again. Only a sent one tells the sender, who
  * may not declare it failed while a colleague handles money. */
-export const failPayout = (db: Pooled, user: SessionUser, { id, reason }: { id: string; reason: string }) =>
+export const failPayout = (db: Pooled, user: SessionUser, failure: Failure) =>
   transact(db, async (tx): Promise<Payout> => {
-    const failed = await markFailed(tx, user.id, id, reason)
+    const { id, reason } = failure
+    const failed = await markFailed(tx, user.id, failure)
     if (!failed) {
       const payout = await findPayout(tx, id)
       if (!payout) throw notFound('payouts.notFound')
+      if (payout.status === 'sent') throw conflict('payouts.alreadySent', { reference: payout.reference ?? '' })
       if (payout.reason !== reason) throw conflict('payouts.alreadyFailed')
       return payout
     }

@@ -95,6 +95,19 @@ test('calling off a draft frees its lines and does not notify the sender', async
   expect((await told(sender)).join()).not.toMatch(/paid you|came back/)
 })
 
+test('calling off a draft that a colleague has sent meanwhile is refused, and its money stays paid', async () => {
+  const { sender, maker, teller } = await payroll(ranar)
+  await earned(ranar, sender, 300)
+  const { payouts: made } = await maker(payouts.make, { body: { user_ids: [sender.id] } })
+  const id = made[0]?._id ?? ''
+  await teller(payouts.send, { body: { id, reference: 'B9' } })
+  const callOff = { id, reason: 'Wrong account', draft_only: true }
+  expect(await refusal(maker(payouts.fail, { body: callOff }))).toBe(
+    '409 This payout is already sent, with the reference B9',
+  )
+  expect((await statementOf(sender)).balance.available).toBe(0)
+})
+
 test('a payout keeps the account it was made for, and the office sees that the account has changed since', async () => {
   const { sender, maker, account } = await payroll(ranar)
   await earned(ranar, sender, 300)

@@ -41,12 +41,17 @@ export const markSent = async (tx: Tx, tellerId: number, publicId: string, refer
 export const isFor = async (db: Db, userId: number, publicId: string) =>
   (await db.$count(payouts, and(byPublicId(publicId), eq(payouts.senderId, userId)))) > 0
 
-/** Marks a draft or sent payout as failed; undefined if it is neither. Its lines are freed by `freeLines`. */
-export const markFailed = async (tx: Tx, tellerId: number, publicId: string, reason: string) => {
+/** Marks a draft or sent payout as failed; undefined if it is neither, or sent and only a draft is meant. Its lines are
+ * freed by `freeLines`. */
+export const markFailed = async (
+  tx: Tx,
+  tellerId: number,
+  { id, reason, draft_only }: { id: string; reason: string; draft_only?: boolean | null | undefined },
+) => {
   const [failed] = await tx
     .update(payouts)
     .set({ status: 'failed', reason, failedBy: tellerId, failedAt: sql`now()` })
-    .where(and(byPublicId(publicId), inArray(payouts.status, ['draft', 'sent'])))
+    .where(and(byPublicId(id), inArray(payouts.status, draft_only ? ['draft'] : ['draft', 'sent'])))
     .returning(decided)
   return failed
 }

@@ -63,7 +63,7 @@ export const DecidePayout = ({ payout, needsColleague }: Props) => {
   const confirm = () =>
     asking === 'send'
       ? send.mutate({ body: { id: _id, reference: typed } }, options)
-      : fail.mutate({ body: { id: _id, reason: typed } }, options)
+      : fail.mutate({ body: { id: _id, reason: typed, draft_only: asking === 'callOff' } }, options)
   return (
     <>
       {status === 'draft' && (
