@@ -45,6 +45,12 @@ test('who has applied sees that the application waits, where the form was', asyn
   const waits = page.getByRole('status').filter({ hasText: 'You applied on' })
   await expect(waits).toBeFocused()
   await expect(waits).toBeInViewport({ ratio: 1 })
+  // It takes the focus once, and not again whenever its text changes.
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  const waitsInBangla = page.getByRole('status').filter({ hasText: /আবেদন করেছেন/ })
+  await expect(waitsInBangla).toBeVisible()
+  await expect(waitsInBangla).not.toBeFocused()
 })
 
 test('the career form shows an error at each empty field', async ({ as, refusals }) => {

@@ -2,15 +2,13 @@ import type { Payout } from '@ranar/contract'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
-import { freeLines, markFailed } from '../payouts/decide.ts'
+import { type Failure, freeLines, markFailed } from '../payouts/decide.ts'
 import { findPayout } from '../payouts/payouts.ts'
 import { hasColleague } from '../people/rights.ts'
 import type { Pooled } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
 import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
-
-type Failure = { id: string; reason: string; draft_only?: boolean | null | undefined }
 
 /** Fails a payout that came back, or calls off a draft; its lines are due again. Only a sent one tells the sender, who
  * may not declare it failed while a colleague handles money. */

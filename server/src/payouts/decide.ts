@@ -41,13 +41,11 @@ export const markSent = async (tx: Tx, tellerId: number, publicId: string, refer
 export const isFor = async (db: Db, userId: number, publicId: string) =>
   (await db.$count(payouts, and(byPublicId(publicId), eq(payouts.senderId, userId)))) > 0
 
+export type Failure = { id: string; reason: string; draft_only?: boolean | null | undefined }
+
 /** Marks a draft or sent payout as failed; undefined if it is neither, or sent and only a draft is meant. Its lines are
  * freed by `freeLines`. */
-export const markFailed = async (
-  tx: Tx,
-  tellerId: number,
-  { id, reason, draft_only }: { id: string; reason: string; draft_only?: boolean | null | undefined },
-) => {
+export const markFailed = async (tx: Tx, tellerId: number, { id, reason, draft_only }: Failure) => {
   const [failed] = await tx
     .update(payouts)
     .set({ status: 'failed', reason, failedBy: tellerId, failedAt: sql`now()` })

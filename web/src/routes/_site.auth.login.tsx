@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Login as LoginBody } from '@ranar/contract/auth'
-import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { useArrive } from '../features/auth/useArrive.ts'
+import { useCarriedState } from '../features/auth/useCarriedState.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
@@ -28,9 +29,8 @@ function Login() {
   const arrive = useArrive(next)
   const login = useWrite(auth.login)
   const isHere = useHydrated()
-  const { email } = useLocation().state
-  // The email is in the browser's history state, so it is set after hydration.
-  const { form, field, submit, values } = useContractForm(LoginBody, { email: (isHere && email) || '', password: '' })
+  const { email = '' } = useCarriedState()
+  const { form, field, submit, values } = useContractForm(LoginBody, { email, password: '' })
   const emailField = field('email')
   const links = (
     <>

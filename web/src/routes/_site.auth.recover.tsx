@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { auth, Recovery, RecoveryRequest } from '@ranar/contract/auth'
 import { isRefusal } from '@ranar/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, type HistoryState, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, type HistoryState, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { BackToLogin } from '../features/auth/BackToLogin.tsx'
 import { CodeField } from '../features/auth/CodeField.tsx'
 import { noteCode } from '../features/auth/code-gap.ts'
 import { ResendCode } from '../features/auth/ResendCode.tsx'
+import { useCarriedState } from '../features/auth/useCarriedState.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
@@ -25,12 +26,9 @@ export const Route = createFileRoute('/_site/auth/recover')({
 })
 
 function Recover() {
-  const isHere = useHydrated()
   useLanding()
   const navigate = Route.useNavigate()
-  // The step is in the browser's history state: it survives a reload, and is known after hydration.
-  const state = useLocation().state
-  const { email = '', isCodeSent } = isHere ? state : {}
+  const { email = '', isCodeSent } = useCarriedState()
   const goTo = (step: HistoryState) => void navigate({ search: true, state: step, replace: true })
   return isCodeSent ? (
     <ChangePassword email={email} onOther={() => goTo({})} />

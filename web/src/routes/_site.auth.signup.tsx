@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { auth, Signup as SignupBody } from '@ranar/contract/auth'
 import type { Problem } from '@ranar/contract/problem'
-import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthCard, accountStyles } from '../features/auth/AuthCard.tsx'
 import { noteCode } from '../features/auth/code-gap.ts'
 import { useArrive } from '../features/auth/useArrive.ts'
+import { useCarriedState } from '../features/auth/useCarriedState.ts'
 import { titled } from '../lib/head.ts'
 import { useT } from '../lib/i18n.tsx'
 import { nextOf } from '../lib/next.ts'
@@ -30,12 +31,10 @@ function Signup() {
   const [percent, setPercent] = useState(0)
   const signup = useWrite(auth.signup, { onProgress: setPercent })
   const [taken, setTaken] = useState('')
-  const isHere = useHydrated()
-  const { email } = useLocation().state
+  const { email = '' } = useCarriedState()
   const { field, submit, values } = useContractForm(SignupBody, {
     name: '',
-    // The email is in the browser's history state, so it is set after hydration.
-    email: (isHere && email) || '',
+    email,
     password: '',
     avatar: null as File | null,
   })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import s from './home.module.css'
@@ -7,8 +8,12 @@ import s from './home.module.css'
 export const ApplicationWaits = ({ since, isNew }: { since: string; isNew: boolean }) => {
   const t = useT()
   const { day } = useFormats()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNew) line.current?.focus()
+  }, [isNew])
   return (
-    <p role="status" className={s.waits} tabIndex={-1} ref={(line) => void (isNew && line?.focus())}>
+    <p role="status" className={s.waits} tabIndex={-1} ref={line}>
       {t('site.applicationWaits', { date: day(since) })}
     </p>
   )
