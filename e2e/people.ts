@@ -164,6 +164,8 @@ const expected = (text: string, refusals: number[]) => {
   if (text.startsWith('TypeError: Failed to fetch dynamically imported module'))
     return refusals.includes(404) || refusals.includes(0)
   if (text.startsWith('Error: Unable to preload CSS')) return refusals.includes(0)
+  // A service worker that was about to be registered when the signal went.
+  if (text.startsWith('An unknown error occurred when fetching the script')) return refusals.includes(0)
   const [, status] = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(
     text,
   ) ?? ['', 'none']

@@ -74,3 +74,23 @@ export const drawIn = async (page: Page, pad: Locator) => {
   for (let n = 1; n <= 8; n++) await page.mouse.move(x + 20 + (n * (width - 40)) / 8, y + height * (n % 2 ? 0.3 : 0.7))
   await page.mouse.up()
 }
+
+/** Returns how many pictures, signatures included, the browser has stored for doors that are not saved yet. */
+export const picturesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'ranar-door-pictures'
+    // Opening would create a missing database.
+    if (!(await indexedDB.databases()).some((known) => known.name === name)) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('pictures').objectStore('pictures').getAll()
+        reading.onerror = () => reject(reading.error)
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result.flat().length)
+        }
+      }
+    })
+  })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
 import { book, bookLinked, cancel, deliver, inDays, pay, sendOut } from './parcels.ts'
 import { type As, expect, type Person } from './people.ts'
@@ -182,3 +183,6 @@ export const inOtherLanguage = async (who: Person) => {
   await expect(page.locator('header form button[lang][aria-disabled="true"]')).toHaveCount(0)
   await settled(who)
 }
+
+/** The open drawers and questions, which cover the page; the notice of private windows is a dialog that does not. */
+export const modals = (page: Page) => page.locator('dialog:modal, [role="dialog"][aria-modal="true"]')

@@ -3,6 +3,7 @@ import { bookAll, choose, line, openMany, totalOf } from '../importing.ts'
 import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { losePrices } from '../prices.ts'
+import { modals } from '../screens.ts'
 import { comeBack, hold, withoutStream } from '../ways.ts'
 
 test('rows that the server refuses are named with their reasons, and the others are booked once', async ({ as }) => {
@@ -41,7 +42,7 @@ test('a file whose coordinates lie far from the thana says so at the row and bef
   await expect(page.getByRole('group', { name: 'Row 2' }).getByText(said)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Row 1' }).getByText(said)).toBeHidden()
   await page.getByRole('button', { name: 'Book 2 parcels' }).click()
-  await expect(page.getByRole('dialog')).toContainText('In 1 row latitude and longitude lie far from the thana.')
+  await expect(modals(page)).toContainText('In 1 row latitude and longitude lie far from the thana.')
 })
 
 test('a sender whose session ends while rows are booked logs in again in place, and the rest is booked', async ({

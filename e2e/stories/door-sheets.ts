@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { by } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { portrait } from '../pictures.ts'
-import { card, drawIn, endUndo, morning, openSecond, queue } from '../run.ts'
+import { card, drawIn, endUndo, morning, openSecond, picturesKept, queue } from '../run.ts'
 
 test('the filled sheets of a door keep their input while the courier looks at another stop, until they are saved', async ({
   as,
@@ -69,8 +69,10 @@ test('an undone delivery finds its sheet as it was left, and a reload leaves wha
     })
   await expect.poll(colours).toBeGreaterThan(1)
   await sheet.getByRole('button', { name: 'Clear the signature' }).click()
+  await expect.poll(() => picturesKept(page)).toBe(0)
   await drawIn(page, sheet.getByRole('img', { name: 'Sign here' }))
   await sheet.getByLabel('Collected').fill('80')
+  await expect.poll(() => picturesKept(page)).toBe(1)
   page.once('dialog', (question) => question.accept())
   await page.reload()
   await open()
@@ -97,7 +99,7 @@ test('a photo taken at a door is still there when the phone has closed the page 
     page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'ranar-door-pictures'))
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await sheet.locator('input[type="file"]').setInputFiles(portrait)
-  await expect(photo).toBeVisible()
+  await expect.poll(() => picturesKept(page)).toBe(1)
   page.on('dialog', (question) => question.accept())
   await page.reload()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
@@ -106,6 +108,7 @@ test('a photo taken at a door is still there when the phone has closed the page 
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('0 / 1 done')).toBeVisible()
+  await expect.poll(() => picturesKept(page)).toBe(1)
   await page.reload()
   await card(courier).getByRole('button', { name: 'Delivered' }).click()
   await expect(photo).toBeVisible()

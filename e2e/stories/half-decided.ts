@@ -4,6 +4,7 @@ import type { Action } from '@ranar/contract/runs'
 import { giveAccount, handOver } from '../money.ts'
 import { book, sendOut } from '../parcels.ts'
 import { type As, expect, test } from '../people.ts'
+import { modals } from '../screens.ts'
 import { comeBack, rowWith, said, scripts, withoutStream } from '../ways.ts'
 
 /** Books a parcel, assigns it and has its courier report an action; returns the people and the code. */
@@ -68,7 +69,7 @@ test('an entry for the books is kept when the session ends or the account has no
   await form.getByLabel('Amount in taka').fill('1.5')
   await expect(form.getByLabel('Amount in taka')).toHaveAccessibleDescription('An amount is a whole number of taka')
   await form.getByLabel('Reason').press('Enter')
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await expect(modals(page)).toHaveCount(0)
   await form.getByLabel('Amount in taka').fill('৭৫')
   await form.getByLabel('Reason').fill('Left over at the counter')
   await root.call(api.auth.logout)

@@ -5,6 +5,7 @@ import { handOver } from '../money.ts'
 import { book, deliver, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
 import { card, morning, passUndo } from '../run.ts'
+import { modals } from '../screens.ts'
 import { comeBack, hold, said, writeBooking } from '../ways.ts'
 
 /** The first such request arrives, and its reply is lost. */
@@ -112,7 +113,7 @@ test('a debt or a write-off is asked about only once its delivery man and its re
   await expect(man).toHaveAccessibleDescription('Choose the delivery man')
   await expect(man).toBeFocused()
   await expect(reason).toHaveAccessibleDescription(/Write the reason/)
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await expect(modals(page)).toHaveCount(0)
 })
 
 test('a courier is told of a conflict whose answer was lost, and its cash is counted once', async ({

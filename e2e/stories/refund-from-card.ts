@@ -1,5 +1,6 @@
 import { book, cancel, pay, reject } from '../parcels.ts'
 import { expect, test } from '../people.ts'
+import { modals } from '../screens.ts'
 import { said } from '../ways.ts'
 
 test('a sender who asks for a refund from a card confirms that very refund, and Back leads to the card', async ({
@@ -43,7 +44,7 @@ test('the address of a refund says why it cannot be requested, and opens its que
   await page.goto(`/dashboard/consumer/refunds?parcel_id=${code}`)
   await expect(page.getByText(/^No refunds yet/)).toBeVisible()
   await expect(page.getByText('There is nothing to refund for this parcel')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(modals(page)).toBeHidden()
   await cancel(sender, code)
   await expect(page.getByRole('dialog', { name: `Request the refund of parcel ${code}?` })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, type Person, test } from '../people.ts'
 import { card, endUndo, morning } from '../run.ts'
+import { modals } from '../screens.ts'
 
 const heading = (courier: Person) => card(courier).getByRole('heading', { level: 2 })
 
@@ -67,7 +68,7 @@ test('after a hand-over and after a delivery from its own page the focus is on w
   await page.goto(`/parcel-status?parcel_id=${code}`)
   await page.getByRole('button', { name: 'Delivered' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(modals(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.goto('/dashboard/delivery-men/cash')
