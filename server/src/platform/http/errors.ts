@@ -39,9 +39,19 @@ export const earlyErrors = (site: Site): Pick<FastifyServerOptions, 'clientError
   frameworkErrors: (_error, request, reply) => {
     limitBody(request.raw, reply.raw)
     addHeaders(request, reply, site)
+    if (isForPage(request)) return reply.header('cache-control', 'no-store').redirect(decodable(request.url))
     return refuse(request, reply, new Refusal(400, 'common.queryInvalid'))
   },
 })
+
+const isForPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api') && (headers.accept ?? '').includes('text/html')
+
+/** Takes each percent sign of a path literally; two slashes at its start would lead to another host. */
+const decodable = (url: string) => {
+  const [path = '', ...query] = url.split('?')
+  return [path.replaceAll('%', '%25').replace(/^[/\\]+/, '/'), ...query].join('?')
+}
 
 /** Registers the one error handler: every error is answered in the envelope, in the reader's language. */
 export const handleErrors = (app: FastifyInstance) => {

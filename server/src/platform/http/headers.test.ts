@@ -139,6 +139,15 @@ test('an address that cannot be decoded gets 400 with a list of errors', async (
   expect([status, JSON.parse(text)]).toEqual([400, { success: false, message, errors: [{ path: '', message }] }])
 })
 
+test.each([
+  ['/%zz', '/%25zz'],
+  ['//evil.example/%E0%A4%A?parcel_id=%41', '/evil.example/%25E0%25A4%25A?parcel_id=%41'],
+  ['/\\\\evil.example/%', '/evil.example/%25'],
+])('a browser that asks for the page %s, which cannot be decoded, is led to %s on this site', async (path, to) => {
+  const { status, headers } = await raw(origin, 'GET', path, { accept: 'text/html,*/*;q=0.8' })
+  expect([status, headers]).toMatchObject([302, { ...everywhere, location: to, 'cache-control': 'no-store' }])
+})
+
 test('a fault of ours gets 500 with a fixed sentence and the request id, a blocked database 503', async () => {
   const faulty = await company()
   const somebody = await faulty.a('consumer')
