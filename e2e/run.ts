@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { api, type Booking } from '@ranar/contract'
 import { book, by, sendOut } from './parcels.ts'
 import { expect, type Person } from './people.ts'
+import { recordsKept } from './stored.ts'
 
 export const card = ({ page }: Person) => page.getByRole('article', { name: /^Next stop/ })
 export const queue = ({ page }: Person) => page.getByRole('status').filter({ hasText: /waiting|sent|Sending/ })
@@ -76,21 +77,5 @@ export const drawIn = async (page: Page, pad: Locator) => {
 }
 
 /** Returns how many pictures, signatures included, the browser has stored for doors that are not saved yet. */
-export const picturesKept = (page: Page) =>
-  page.evaluate(async () => {
-    const name = 'ranar-door-pictures'
-    // Opening would create a missing database.
-    if (!(await indexedDB.databases()).some((known) => known.name === name)) return 0
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('pictures').objectStore('pictures').getAll()
-        reading.onerror = () => reject(reading.error)
-        reading.onsuccess = () => {
-          opening.result.close()
-          resolve(reading.result.flat().length)
-        }
-      }
-    })
-  })
+export const picturesKept = async (page: Page) =>
+  (await recordsKept<unknown[]>(page, 'ranar-door-pictures', 'pictures')).flat().length

@@ -4,6 +4,7 @@ import { booking } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { losePrices } from '../prices.ts'
 import { modals } from '../screens.ts'
+import { recordsKept } from '../stored.ts'
 import { comeBack, hold, withoutStream } from '../ways.ts'
 
 test('rows that the server refuses are named with their reasons, and the others are booked once', async ({ as }) => {
@@ -102,7 +103,7 @@ test('an import that is restored without thanas and prices books nothing until t
   await expect(thana).toHaveAccessibleDescription(/Several thanas are called that/)
   const bringPrices = await losePrices(sender)
   // The import is stored a moment after its last change.
-  await page.waitForTimeout(600)
+  await expect.poll(() => recordsKept(page, 'ranar-imports', 'works')).toMatchObject([{ lines: [{ n: 1 }, { n: 2 }] }])
   await page.reload()
   await expect(page.getByText('Thanas and prices are not read yet. You can book as soon as they are.')).toBeVisible()
   const book = page.getByRole('button', { name: /^Book \d/ })
