@@ -101,6 +101,23 @@ test('a courier sees where a sender wants a parcel collected, and puts that stop
   expect(turned.stops.map(({ parcel }) => parcel._id)).toEqual([collected, delivery])
 })
 
+test('pickups without a point come first, those of one address after each other, wherever the parcels go', async () => {
+  const { sender, courier, admin, book, send } = await crew(world)
+  const ids = [await book({ latitude: 24.9 }), await book({ latitude: 23.8 }), await book({ latitude: 24.8 })] as const
+  const [north, south] = ['Back gate, Lane 9, Bogura', '21 KDA Avenue, Khulna']
+  for (const [parcel_id, address] of [
+    [ids[0], north],
+    [ids[1], south],
+    [ids[2], north],
+  ] as const)
+    await sender(api.journeys.pickup, { body: { parcel_id, mode: 'collect', address, day: inDays(0) } })
+  const delivery = await book({ latitude: 23.8, longitude: 90.4 })
+  await send(delivery, { days: 0 })
+  for (const id of ids) await moveAtDesk(admin, 'assign_pickup', id, withCourier(courier))
+  const { run } = await courier(api.runs.mine)
+  expect(run.stops.map(({ parcel }) => parcel._id)).toEqual([ids[0], ids[2], ids[1], delivery])
+})
+
 test('a collected pickup stays last in that day’s run until the office receives it', async () => {
   const { admin, courier, book, send } = await crew(world)
   const [pickup, delivery, other] = [await book(), await book(), await book()]

@@ -47,6 +47,7 @@ const pickup = sql<
 const stops = perDb((db) =>
   withPeople(db, {
     id: parcels.id,
+    senderId: parcels.senderId,
     latitude: parcels.latitude,
     longitude: parcels.longitude,
     pickup,
@@ -85,9 +86,10 @@ export const listStops = async (
       .from(runOrders)
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
-  const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup) }))
+  const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup, office) }))
   const [collected, others] = [places.filter(isCollected), places.filter((place) => !isCollected(place))]
-  const ordered = [...inChosenOrder(others, order?.parcelIds ?? [], office), ...collected]
+  const byDoor = [...Map.groupBy(others, doorOf).values()].flat()
+  const ordered = [...inChosenOrder(byDoor, order?.parcelIds ?? [], office), ...collected]
   return ordered.map(({ stop, wishedDay, isRefused, pickup }) => ({
     ...stop,
     ...(pickup && { pickup }),
@@ -104,10 +106,15 @@ export const listStops = async (
 
 const isCollected = ({ stop: { step } }: { stop: Pick<Stop, 'step'> }) => step === 'picked_up' || step === 'canceled'
 
-const pointOf = (pickup: Stop['pickup'] | null) =>
-  pickup && pickup.latitude !== null && pickup.longitude !== null
+type Placed = { id: number; senderId: number; pickup: Stop['pickup'] | null }
+/** Where a parcel is collected; by the office if the sender gave no point. None for a delivery. */
+const pointOf = (pickup: Placed['pickup'], { latitude, longitude }: Pick<Company, 'latitude' | 'longitude'>) =>
+  pickup &&
+  (pickup.latitude !== null && pickup.longitude !== null
     ? { latitude: pickup.latitude, longitude: pickup.longitude }
-    : {}
+    : { latitude, longitude })
+/** The same for all parcels that are collected at one address, so that equally near ones follow each other. */
+const doorOf = ({ id, senderId, pickup }: Placed) => (pickup ? `${senderId} ${pickup.address}` : id)
 
 /** Stores the order of a courier's day; parcels that the courier neither carries nor collects are left out. */
 export const orderRun = async (db: Db, courierId: number, day: string, typed: string[]) => {

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useI18n } from '../../lib/i18n.tsx'
+import { allThanas } from '../../lib/thanas.ts'
 import styles from './fields.module.css'
-import { divisions, type Place } from './places.ts'
-import { searchPlaces } from './search.ts'
+import { districts, type Place } from './places.ts'
+import { searchOver } from './search.ts'
 
 /** Combobox that finds districts and thanas by any of their names. */
 export const PlaceSearch = ({
@@ -17,7 +19,9 @@ export const PlaceSearch = ({
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const found = open ? searchPlaces(words) : []
+  const thanas = useQuery(allThanas).data?.thanas
+  const search = useMemo(() => searchOver(thanas ?? []), [thanas])
+  const found = open ? search(words) : []
   const optionId = (index: number) => `${id}-${index}`
 
   const show = (typed: string) => {
@@ -85,7 +89,7 @@ export const PlaceSearch = ({
         {found.map((place, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
           <div
-            key={place.name.en}
+            key={`${place.name.en}, ${place.within}`}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
@@ -114,6 +118,6 @@ export const PlaceSearch = ({
   )
 }
 
-// Only Dhaka and Chattogram have thanas here, and their divisions have the same names.
+// A division has the name of its main city.
 const districtName = (name: string, locale: 'en' | 'bn') =>
-  divisions.find((division) => division.name.en === name)?.name[locale] ?? name
+  districts.find((district) => district.name.en === name)?.name[locale] ?? name

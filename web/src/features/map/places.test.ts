@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cutOutline } from '../../../outline.ts'
 import { distanceKm, districts, divisions, nearest, type Point, places } from './places.ts'
-import { searchPlaces } from './search.ts'
+import { searchOver } from './search.ts'
 import { unpack } from './unpack.ts'
 
 const rings = unpack(cutOutline().country)
@@ -11,7 +11,8 @@ const crossings = (ring: readonly (readonly [number, number])[], { latitude, lon
     return lat > latitude !== lat0 > latitude && longitude < lng + ((lng0 - lng) * (latitude - lat)) / (lat0 - lat)
   }).length
 const inCountry = (point: Point) => rings.some((ring) => crossings(ring, point) % 2 === 1)
-const found = (words: string) => searchPlaces(words).map(({ name }) => name.en)
+const search = searchOver([])
+const found = (words: string) => search(words).map(({ name }) => name.en)
 
 describe('the gazetteer', () => {
   test('knows 8 divisions and 64 districts', () => {
@@ -85,10 +86,47 @@ describe('a person searching for a place', () => {
 
   test('with decomposed Bangla letters finds the same district', () => expect(found('নড়াইল')).toContain('Narail'))
   test('with no text sees every district, with unknown words none', () => {
-    expect(searchPlaces('')).toHaveLength(64)
+    expect(search('')).toHaveLength(64)
     expect(found('Atlantis')).toEqual([])
     expect(found('House 5, Road 3')).toEqual([])
   })
+})
+
+describe('a person searching among all thanas', () => {
+  const thana = (en: string, bn: string, district: string, latitude: number, longitude: number) => ({
+    _id: `${en}, ${district}`,
+    district,
+    name: { en, bn },
+    latitude,
+    longitude,
+    aliases: [],
+  })
+  const search = searchOver([
+    thana('Mirpur', 'মিরপুর', 'Dhaka', 23.8, 90.37),
+    thana('Mirpur', 'মিরপুর', 'Kushtia', 23.93, 89),
+    thana('Mirzapur', 'মির্জাপুর', 'Tangail', 24.1, 90.1),
+    thana('Bagerhat Sadar', 'বাগেরহাট সদর', 'Bagerhat', 22.68, 89.76),
+    thana('Kachua', 'কচুয়া', 'Bagerhat', 22.65, 89.87),
+    thana('Kachua', 'কচুয়া', 'Chandpur', 23.35, 90.89),
+  ])
+  const found = (words: string) => search(words).map(({ name, within }) => `${name.en}, ${within}`)
+
+  test('finds those that the map does not name, in either language', () => {
+    expect(found('Mirzapur')[0]).toBe('Mirzapur, Tangail')
+    expect(found('মির্জাপুর')[0]).toBe('Mirzapur, Tangail')
+    expect(found('Kachua')).toEqual(['Kachua, Bagerhat', 'Kachua, Chandpur'])
+    expect(found('Kachua Chandpur')[0]).toBe('Kachua, Chandpur')
+  })
+  test('finds a district before the thana that is named after it', () => {
+    expect(found('Bagerhat').slice(0, 2)).toEqual(['Bagerhat, Khulna', 'Bagerhat Sadar, Bagerhat'])
+    expect(found('Bagerhat Sadar')[0]).toBe('Bagerhat Sadar, Bagerhat')
+  })
+  test('finds one that the map names once', () =>
+    expect(
+      found('Mirpur')
+        .filter((name) => name.startsWith('Mirpur,'))
+        .sort(),
+    ).toEqual(['Mirpur, Dhaka', 'Mirpur, Kushtia']))
 })
 
 describe('a pin', () => {
