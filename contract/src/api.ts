@@ -2,6 +2,7 @@ import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { cash } from './cash.ts'
+import { decided } from './decided.ts'
 import { desk } from './desk.ts'
 import { deskRuns } from './desk-runs.ts'
 import { deliveries, dispatch } from './dispatch.ts'
@@ -46,6 +47,7 @@ export const api = {
   notifications,
   statistics,
   runs,
+  decided,
   journeys,
   receiver,
   desk,

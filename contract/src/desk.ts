@@ -111,7 +111,8 @@ export const desk = {
   }),
   /** Makes one move of many parcels; one result each. `again`: the last reply was lost; the caller's own moves count as
    * done, later moves of colleagues stay. `bulk` names one assignment; `unassign` with it skips parcels moved since.
-   * `assign` with `from_delivery_men_id` gives on what that courier has; `undoes` names the bulk it undoes this way. */
+   * `assign` with `from_delivery_men_id` gives on what that courier has; `undoes` names the bulk it undoes this way.
+   * `assign_pickup` with it (null: nobody), `deliver` with `due_seen` in taka: 409 if it is not so any more. */
   move: endpoint({
     method: 'POST',
     path: '/admin/move-parcels',
@@ -134,6 +135,7 @@ export const desk = {
       bulk: z.optional(z.nullable(uuid('desk.bulkInvalid'))),
       from_delivery_men_id: z.optional(z.nullable(freeText(100))),
       undoes: z.optional(z.nullable(uuid('desk.bulkInvalid'))),
+      due_seen: z.optional(z.nullable(z.int('runs.takaInvalid'))),
     }),
     answer: z.object({ results: z.array(MoveResult) }),
     message: 'desk.moved',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api } from '@ranar/contract'
-import { book, inDays, sendOut } from '../parcels.ts'
+import { book, inDays, pay, sendOut } from '../parcels.ts'
 import { type As, expect, type Person, test } from '../people.ts'
-import { courierOf } from '../run.ts'
+import { courierOf, drawIn } from '../run.ts'
 import { cast, manage, withoutStream } from '../ways.ts'
 
 const detailsOf = async (who: Person, parcel_id: string) =>
@@ -16,7 +16,7 @@ const atCounter = async (as: As) => {
   const { page } = admin
   await page.goto('/dashboard/admin/all-parcels')
   await manage(page, code)
-  return { admin, code, page, form: page.getByRole('form', { name: 'Move it' }) }
+  return { sender, admin, code, page, form: page.getByRole('form', { name: 'Move it' }) }
 }
 
 /** Leaves out the waiting parcels of other stories; suggests these couriers, in order, if any are given. */
@@ -132,6 +132,23 @@ test('a dispatcher who hands a parcel over at the counter needs a proof, and the
   await form.getByRole('button', { name: 'Do it' }).click()
   await expect.poll(async () => (await detailsOf(admin, code)).proofs.map(({ kind }) => kind)).toEqual(['signature'])
   expect(await detailsOf(admin, code)).toMatchObject({ step: 'delivered', custody: 'receiver' })
+})
+
+test('a dispatcher is told that the sender has paid by card while the receiver signs at the counter', async ({
+  as,
+}) => {
+  const { sender, admin, code, page, form } = await atCounter(as)
+  await form.getByRole('combobox', { name: 'What is done?' }).selectOption('deliver')
+  await expect(form.getByText('Take ৳100 before you hand it over.')).toBeVisible()
+  await drawIn(page, form.getByRole('img', { name: 'Sign here' }))
+  await form.getByLabel('Who took it, and why here?').fill('The receiver came by')
+  await pay(sender, code)
+  await expect(form.getByText('Take ৳100 before you hand it over.')).toBeHidden()
+  await form.getByRole('button', { name: 'Do it' }).click()
+  await expect(form.getByRole('alert')).toHaveText('What is to be collected has changed: now ৳0, before ৳100')
+  expect((await detailsOf(admin, code)).step).toBe('assigned')
+  await form.getByRole('button', { name: 'Do it' }).click()
+  await expect.poll(async () => (await detailsOf(admin, code)).step).toBe('delivered')
 })
 
 test('a dispatcher who returns a parcel at the counter is told that it can be reopened, and can', async ({ as }) => {

@@ -46,7 +46,9 @@ test('a sender who prefers reduced motion sees no confetti', { tag: '@phone' }, 
   await openPayment(page, await book(sender))
   await fillCard(page, cards.good)
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Payment Succeded!' })).toBeVisible()
+  const paid = page.getByRole('heading', { name: 'Payment Succeded!' })
+  await expect(paid).toBeInViewport()
+  await expect(paid).toBeFocused()
   await expect(page.locator('canvas')).not.toBeAttached()
 })
 

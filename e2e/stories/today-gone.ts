@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
-import { bookIn, thanaOf } from '../desk.ts'
+import { bookIn, named, thanaOf } from '../desk.ts'
 import { book, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
-import { cast, said } from '../ways.ts'
+import { cast, giveTo, manage, said } from '../ways.ts'
 
 test('a page of the desk that is gone leads to its last page, and a parcel that does not exist is said', async ({
   as,
@@ -26,7 +26,7 @@ test('a page of the desk that is gone leads to its last page, and a parcel that 
 test('a parcel that an archived courier has not brought back is marked as missing, until the office scans it', async ({
   as,
 }) => {
-  const { sender, admin, courier } = await cast(as)
+  const { sender, admin, courier, other } = await cast(as)
   const root = await as('root')
   const thana = thanaOf('missing')
   const [code = ''] = await bookIn(sender, thana, 1)
@@ -40,6 +40,15 @@ test('a parcel that an archived courier has not brought back is marked as missin
   await root.call(api.people.archive, { query: { user_id: courier.id } })
   await expect(row).toContainText('Missing')
   await expect(row).toContainText('Not brought back by a former delivery man')
+  await row.getByRole('checkbox').check()
+  await giveTo(page, await named(other, 'Shakib'))
+  const question = page.getByRole('dialog', { name: 'Give parcels that are missing?' })
+  await expect(question).toContainText('Not brought back by a former delivery man: 1.')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(row).toContainText('Missing')
+  const drawer = await manage(page, code)
+  await expect(drawer.getByText(/^A former delivery man has not brought this parcel back/)).toBeVisible()
+  await page.keyboard.press('Escape')
   await admin.call(api.desk.move, { body: { move: 'receive', parcel_ids: [code] } })
   await expect(row).not.toContainText('Missing')
 })

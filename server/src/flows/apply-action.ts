@@ -9,7 +9,6 @@ import {
   stepsBefore,
   stepWords,
 } from '@ranar/contract'
-import { firstTold } from '../cash/collections.ts'
 import { getCompany } from '../company/settings.ts'
 import { type DoorParcel, lockParcel, nameProofs, wasAssignedAt, wasInRuns } from '../parcels/door.ts'
 import { isPickupOf, wasPickupOf } from '../parcels/pickups.ts'
@@ -20,6 +19,7 @@ import { announcesTooMuch, contradictsTooMuch, tellsTooMuch } from './door-limit
 import { type Courier, collect, type Door, keep, pictures } from './door-record.ts'
 import { applied, doing, type Outcome, refuse, rejected } from './door-verbs.ts'
 import { submitForArchived } from './hand-over.ts'
+import { isToldTwice } from './told-twice.ts'
 
 /** Applies an action. A door visit that does not apply becomes an exception, up to a daily limit for each parcel. */
 export const applyAtTheDoor = async (
@@ -134,18 +134,11 @@ const suspendMoney = async (door: Door) => {
   if (kind === 'deliver' && collected && collected.taka > 0) await collect(door, { isEqual: false, isAsked: true })
 }
 
-/** Whether a second phone of the courier tells the delivery again whose cash he already has. */
-const isToldTwice = async ({ tx, courier, action: { kind, collected }, parcel }: Door) => {
-  if (kind !== 'deliver' || parcel.step !== 'delivered' || !collected || collected.taka === 0) return false
-  const first = await firstTold(tx, parcel.id, courier.id)
-  return first?.taka === collected.taka && first.by === (collected.by ?? 'cash')
-}
-
 const act = async (door: Door): Promise<Outcome> => {
   const { action, parcel, day, company } = door
   const move = moveOf[action.kind]
   if (!stepsBefore(move).includes(parcel.step)) {
-    if ((action.kind === 'load' && parcel.step === 'out') || (await isToldTwice(door))) return applied(door)
+    if (await isToldTwice(door)) return applied(door)
     // A canceled parcel that was collected all the same has to come back to its sender.
     const isTaken = action.kind === 'collect' && parcel.step === 'canceled' && parcel.custody === 'sender'
     const isKept = isTaken || doorActions.includes(action.kind)

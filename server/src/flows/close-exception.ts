@@ -34,6 +34,7 @@ export const closeException = (
     const action = decided.detail.action as Action | undefined
     if (decision === 'apply' && decided.kind === 'conflict' && action)
       await makeTrue(tx, user, { parcelId: decided.parcelId, courierId: decided.courierId ?? user.id, action })
+    if (decided.kind === 'conflict' && decided.courierId !== null) await tellReporter(tx, decided.courierId, decided)
     if (decided.kind === 'cash')
       await decideItsMoney(tx, user, decided.dedupeKey, decided.parcelId, { approve: decision === 'apply', reason })
     return getException(tx, decided.id)
@@ -54,6 +55,17 @@ const decideItsMoney = async (
 }
 
 const handlesMoney = ({ isRoot, rights }: SessionUser) => isRoot || rights.includes('money')
+
+/** Tells the courier, whose phone still shows the report as not accepted. */
+const tellReporter = async (
+  tx: Tx,
+  courierId: number,
+  { id, parcelId, status }: { id: number; parcelId: number; status: Exception['status'] },
+) => {
+  const [parcel] = await tx.select({ code: parcels.code }).from(parcels).where(eq(parcels.id, parcelId))
+  const kind = status === 'applied' ? 'reportApplied' : 'reportDismissed'
+  if (parcel) await notify(tx, courierId, kind, { code: parcel.code }, `${kind}:${id}`)
+}
 
 const makeTrue = async (
   tx: Tx,

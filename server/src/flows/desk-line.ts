@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
 import { addAssignment, endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts, type DoorParcel, nameProofs } from '../parcels/door.ts'
+import { refuseOtherDue } from '../parcels/due.ts'
 import { recordEvent } from '../parcels/history.ts'
 import { assignPickup, tellCollector } from '../parcels/pickups.ts'
 import { afterMove } from '../parcels/steps.ts'
@@ -30,6 +31,7 @@ export type Given = {
   bulk?: string | null | undefined
   from_delivery_men_id?: string | null | undefined
   undoes?: string | null | undefined
+  due_seen?: number | null | undefined
 }
 
 export const cannotMove = ({ step }: DoorParcel, key: MessageKey = 'desk.cannotMove') =>
@@ -107,6 +109,7 @@ const unassign = async (line: Line) => {
 
 const finish = (name: 'deliver' | 'return') => async (line: Line) => {
   if (name === 'deliver') await refuseOwn(line.tx, line.user.id, line.parcel, 'dispatch')
+  if (name === 'deliver') await refuseOtherDue(line.tx, line.parcel.id, line.asked.due_seen)
   const eventId = await step(line, name)
   await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
@@ -148,7 +151,7 @@ const sendToPickUp = async (line: Line) => {
   const { tx, asked, parcel } = line
   const courier = await courierOf(line)
   const day = asked.day ?? ''
-  const before = await assignPickup(tx, parcel.id, courier, day)
+  const before = await assignPickup(tx, parcel.id, { courierId: courier, day, seen: asked.from_delivery_men_id })
   const eventId = await step(line, 'assign_pickup', {}, undefined, { courierId: courier })
   const { code } = parcel
   const isOther = before?.courierId !== courier

@@ -2,7 +2,7 @@ import { api } from '@ranar/contract'
 import { expect, test } from 'vitest'
 import { company } from '../../test/company.ts'
 import { crew, payBySql, told } from '../../test/crew.ts'
-import { moveAtDesk, stepOf } from '../../test/door.ts'
+import { act, action, moveAtDesk, stepOf } from '../../test/door.ts'
 import { json } from '../../test/json.ts'
 
 const world = await company()
@@ -23,6 +23,17 @@ test('only root can mark a parcel as lost, only in the company’s custody, and 
   })
   expect((await pool.query('SELECT cause FROM refunds ORDER BY id DESC LIMIT 1')).rows).toEqual([{ cause: 'lost' }])
   expect((await told(sender)).some((line) => line.includes('has been lost'))).toBe(true)
+})
+
+test('the courier who has a parcel hears that it was marked as lost, and loses its stop', async () => {
+  const { courier, book, send } = await crew(world)
+  const root = await world.a('root')
+  const id = await book()
+  await send(id, { days: 0 })
+  await act(courier, action(id, 'load'))
+  await root(api.desk.lose, { body: { parcel_id: id, reason: 'The van burnt' } })
+  expect((await told(courier))[0]).toBe(`Parcel ${id} to Salma Khatun is no longer yours`)
+  expect((await courier(api.runs.mine, { query: {} })).run.stops).toEqual([])
 })
 
 test('a parcel can be lost although its payment was already refunded at the provider', async () => {

@@ -37,6 +37,10 @@ export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: str
       .from(payments)
       .where(and(eq(payments.parcelId, parcel.id), eq(payments.status, 'succeeded')))
     if (paid && !(await liveRefund(tx, paid.id))) await addRefund(tx, paid, 'lost')
+    if (parcel.courierId !== null) {
+      const told = { code: parcel.code, receiver: parcel.receiverName }
+      await notify(tx, parcel.courierId, 'unassigned', told, `unassigned:${eventId}`)
+    }
     await notify(tx, parcel.senderId, 'lost', { code: parcel.code, receiver: parcel.receiverName }, `lost:${eventId}`)
     return getParcel(tx, parcel.id)
   })

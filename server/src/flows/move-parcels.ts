@@ -4,7 +4,7 @@ import { stepOf, wasMovedBefore, wasMovedByOther } from '../parcels/moved-before
 import { readCode } from '../parcels/tracking-code.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { transact } from '../platform/db/transact.ts'
-import { inWords } from '../platform/messages.ts'
+import { inDigitsOf, inWords } from '../platform/messages.ts'
 import { badRequest, conflict, notFound, Refusal } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { assignNotTwice, isUndone } from './bulk-assignments.ts'
@@ -33,7 +33,7 @@ export const moveParcels = async (
       const isDone = asked.again && error.status === 409 && (await wasMovedBefore(db, user.id, parcel_id, asked))
       if (isDone) results.push({ parcel_id, success: true, message: inWords(locale, 'desk.lineMoved') })
       else {
-        const message = inWords(locale, error.key, error.params)
+        const message = inWords(locale, error.key, inDigitsOf(locale, error.params))
         results.push({ parcel_id, success: false, message, step: await stepOf(db, parcel_id) })
       }
     }

@@ -25,6 +25,8 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   pickupAssigned: run,
   pickupUnassigned: run,
   paidOnTheWay: parcel,
+  reportApplied: run,
+  reportDismissed: run,
   paidCanceled: parcel,
   unmatched: () => '/dashboard/admin/unmatched-payments',
   attempted: journey,

@@ -106,6 +106,16 @@ export const sentences: { [K in (typeof noticeKinds)[number]]: [params: object, 
     `Parcel ${code} to Salma {code} is now paid (৳100). Do not collect this charge`,
     `পার্সেল ${code} বাবদ ৳১০০ পেমেন্ট হয়ে গেছে (প্রাপক: Salma {code})। এই চার্জ আর নেবেন না`,
   ],
+  reportApplied: [
+    { code },
+    `The office has accepted what you reported for parcel ${code}`,
+    `পার্সেল ${code} নিয়ে আপনি যা জানিয়েছেন, অফিস তা গ্রহণ করেছে`,
+  ],
+  reportDismissed: [
+    { code },
+    `The office has not accepted what you reported for parcel ${code}`,
+    `পার্সেল ${code} নিয়ে আপনি যা জানিয়েছেন, অফিস তা গ্রহণ করেনি`,
+  ],
   reviewed: [
     { code, rating: 4 },
     `You got 4 of 5 stars for parcel ${code}`,

@@ -118,6 +118,21 @@ test('pickups without a point come first, those of one address after each other,
   expect(run.stops.map(({ parcel }) => parcel._id)).toEqual([ids[0], ids[2], ids[1], delivery])
 })
 
+test('a parcel that goes back to its sender is not placed where its receiver is', async () => {
+  const { courier, admin, book, send } = await crew(world)
+  const [far, back] = [await book({ latitude: 24.9 }), await book({ latitude: 24.89 })]
+  await send(back, { days: 0 })
+  await act(courier, action(back, 'load'))
+  await moveAtDesk(admin, 'receive', back)
+  await moveAtDesk(admin, 'turn_back', back)
+  expect(await moveAtDesk(admin, 'assign_return', back, withCourier(courier))).toMatchObject({ success: true })
+  await send(far, { days: 0 })
+  const near = await book({ latitude: 23.8, longitude: 90.4 })
+  await send(near, { days: 0 })
+  const { run } = await courier(api.runs.mine)
+  expect(run.stops.map(({ parcel }) => parcel._id)).toEqual([back, near, far])
+})
+
 test('a collected pickup stays last in that day’s run until the office receives it', async () => {
   const { admin, courier, book, send } = await crew(world)
   const [pickup, delivery, other] = [await book(), await book(), await book()]

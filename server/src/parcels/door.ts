@@ -109,6 +109,17 @@ export const addAttempt = async (
   await tx.insert(attempts).values({ ...attempt, counts, deadlineAt: mayChoose && counts ? nextEvening : null })
 }
 
+/** Returns who made the last attempt at a parcel's door, and why it failed; undefined if there was none. */
+export const lastAttemptOf = async (tx: Tx, parcelId: number) => {
+  const [last] = await tx
+    .select({ courierId: attempts.courierId, reason: attempts.reason })
+    .from(attempts)
+    .where(eq(attempts.parcelId, parcelId))
+    .orderBy(desc(attempts.id))
+    .limit(1)
+  return last
+}
+
 /** Closes the open attempts of parcels that moved on, so that no choice can be made for them any more. */
 export const closeAttempts = (tx: Tx, parcelIds: number[]) =>
   tx

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
 import { perDb } from '../platform/db/prepared.ts'
+import { conflict } from '../platform/problems.ts'
 import { parcels } from '../schema/parcels.ts'
 
 /** For a select from `parcels`: whether the charge is paid by card. Not EXISTS: its plan may read all payments. */
@@ -27,4 +28,10 @@ export const getDue = async (tx: Tx, parcelId: number) => {
   if (!row) throw new Error('a parcel that is not there')
   // Before it was paid by card, the charge was due at the door too.
   return { due: row.due, shown: row.chargeFrom === 'door' ? [row.due, row.codTaka + row.priceTaka] : [row.due] }
+}
+
+/** 409 if another amount is due by now than a dispatcher saw, in taka; the caller has locked the parcel. */
+export const refuseOtherDue = async (tx: Tx, parcelId: number, before: number | null | undefined) => {
+  const { due: now } = await getDue(tx, parcelId)
+  if (before != null && before !== now) throw conflict('desk.dueChanged', { now, before })
 }

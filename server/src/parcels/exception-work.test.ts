@@ -82,3 +82,35 @@ test('a conflict is decided once, and applying it delivers the parcel as the cou
     delivery_men: { _id: courier.id },
   })
 })
+
+test('a courier hears what the office decided about each of his conflicts; others’ and open ones are not listed', async () => {
+  const { admin, courier, book, send } = await crew(world)
+  const other = await world.a('delivery_men')
+  const made = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const id = await book()
+      await send(id, { days: 0 })
+      await moveAtDesk(admin, 'unassign', id)
+      await send(id, { man: other, days: 0 })
+      return { id, done: action(id, 'return') }
+    }),
+  )
+  await act(courier, ...made.map(({ done }, at) => ({ ...done, seq: at + 1 })))
+  const decidedOf = async (who: typeof courier) => (await who(api.decided.mine)).decided
+  expect(await decidedOf(courier)).toEqual([])
+  const { exceptions } = await admin(api.desk.exceptions, { query: { kind: 'conflict', status: 'open', limit: 100 } })
+  const decide = async (at: number, decision: 'apply' | 'dismiss') => {
+    const asked = exceptions.find(({ parcel_id }) => parcel_id === made[at]?.id)
+    await admin(api.desk.closeException, { body: { id: asked?._id ?? '', decision } })
+  }
+  await decide(0, 'apply')
+  await decide(1, 'dismiss')
+  const statuses = Object.fromEntries((await decidedOf(courier)).map(({ action_id, status }) => [action_id, status]))
+  expect(statuses).toEqual({ [made[0]?.done.action_id ?? '']: 'applied', [made[1]?.done.action_id ?? '']: 'dismissed' })
+  expect(await decidedOf(other)).toEqual([])
+  const told = (await courier(api.notifications.list)).notifications.map(({ message }) => message)
+  expect(told.slice(0, 2)).toEqual([
+    `The office has not accepted what you reported for parcel ${made[1]?.id}`,
+    `The office has accepted what you reported for parcel ${made[0]?.id}`,
+  ])
+})

@@ -2,9 +2,11 @@ import type { Pickup } from '@ranar/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { today } from '../platform/db/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { conflict } from '../platform/problems.ts'
 import { tellOfChange } from '../platform/sse/signals.ts'
 import { companyNumber } from '../schema/company.ts'
 import { parcelEvents } from '../schema/parcel-events.ts'
+import { users } from '../schema/people.ts'
 import { pickups } from '../schema/runs.ts'
 
 /** Whether a courier was sent to collect this parcel from its sender. */
@@ -35,12 +37,20 @@ export const wasPickupOf = async (tx: Tx, parcelId: number, courierId: number) =
   return sent !== undefined
 }
 
-/** Assigns a courier and a day to a locked parcel's pickup, whose mode and address stay; returns both as they were. */
-export const assignPickup = async (tx: Tx, parcelId: number, courierId: number, day: string) => {
+/** Assigns a courier and a day to a locked parcel's pickup, whose mode and address stay; returns both as they were.
+ * `seen`: the public id of the courier who goes as far as the dispatcher knows; 409 if it is another by now. */
+export const assignPickup = async (
+  tx: Tx,
+  parcelId: number,
+  { courierId, day, seen }: { courierId: number; day: string; seen?: string | null | undefined },
+) => {
   const [before] = await tx
-    .select({ courierId: pickups.courierId, day: pickups.day })
+    .select({ courierId: pickups.courierId, courier: users.publicId, day: pickups.day })
     .from(pickups)
+    .leftJoin(users, eq(users.id, pickups.courierId))
     .where(eq(pickups.parcelId, parcelId))
+  const isOther = before?.courierId != null && before.courierId !== courierId && before.courier !== seen
+  if (seen !== undefined && isOther) throw conflict('desk.pickupByOther')
   await tx
     .insert(pickups)
     .values({ parcelId, mode: 'bring', courierId, day })

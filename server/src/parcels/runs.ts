@@ -44,6 +44,10 @@ const pickup = sql<
   Stop['pickup'] | null
 >`(select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude, 'missed', ${missed})
   from pickups c where c.parcel_id = ${parcels.id} and ${parcels.step} = 'booked')`
+// Of a parcel that goes back to its sender: where that is, as far as the sender said it for a pickup.
+const back = sql<AtSender>`(case when ${parcels.step} = 'returning' then (
+  select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude)
+  from (select 1) one left join pickups c on c.parcel_id = ${parcels.id}) end)`
 const stops = perDb((db) =>
   withPeople(db, {
     id: parcels.id,
@@ -51,6 +55,7 @@ const stops = perDb((db) =>
     latitude: parcels.latitude,
     longitude: parcels.longitude,
     pickup,
+    back,
     // The wished day differs from the expected one if the wish came too late to change the run.
     wishedDay: sql<
       string | null
@@ -86,7 +91,7 @@ export const listStops = async (
       .from(runOrders)
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
-  const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup, office) }))
+  const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup ?? item.back, office) }))
   const [collected, others] = [places.filter(isCollected), places.filter((place) => !isCollected(place))]
   const byDoor = [...Map.groupBy(others, doorOf).values()].flat()
   const ordered = [...inChosenOrder(byDoor, order?.parcelIds ?? [], office), ...collected]
@@ -106,15 +111,19 @@ export const listStops = async (
 
 const isCollected = ({ stop: { step } }: { stop: Pick<Stop, 'step'> }) => step === 'picked_up' || step === 'canceled'
 
-type Placed = { id: number; senderId: number; pickup: Stop['pickup'] | null }
-/** Where a parcel is collected; by the office if the sender gave no point. None for a delivery. */
-const pointOf = (pickup: Placed['pickup'], { latitude, longitude }: Pick<Company, 'latitude' | 'longitude'>) =>
-  pickup &&
-  (pickup.latitude !== null && pickup.longitude !== null
-    ? { latitude: pickup.latitude, longitude: pickup.longitude }
+type AtSender = Omit<NonNullable<Stop['pickup']>, 'missed'> | null
+/** Where a courier visits the sender; by the office if the sender named no point. None for a visit to the receiver. */
+const pointOf = (sender: AtSender, { latitude, longitude }: Pick<Company, 'latitude' | 'longitude'>) =>
+  sender &&
+  (sender.latitude !== null && sender.longitude !== null
+    ? { latitude: sender.latitude, longitude: sender.longitude }
     : { latitude, longitude })
-/** The same for all parcels that are collected at one address, so that equally near ones follow each other. */
-const doorOf = ({ id, senderId, pickup }: Placed) => (pickup ? `${senderId} ${pickup.address}` : id)
+type Placed = { id: number; senderId: number; pickup?: AtSender | undefined; back: AtSender }
+/** The same for all visits to one address of a sender, so that equally near ones follow each other. */
+const doorOf = ({ id, senderId, pickup, back }: Placed) => {
+  const sender = pickup ?? back
+  return sender ? `${senderId} ${sender.address}` : id
+}
 
 /** Stores the order of a courier's day; parcels that the courier neither carries nor collects are left out. */
 export const orderRun = async (db: Db, courierId: number, day: string, typed: string[]) => {

@@ -7,6 +7,7 @@ import { applyActions } from '../flows/apply-actions.ts'
 import { countFromDoors } from '../flows/door-limits.ts'
 import { keepProof } from '../flows/keep-proof.ts'
 import { uploadToken, whoBrings } from '../flows/upload-token.ts'
+import { listDecided } from '../parcels/decided.ts'
 import { tryDeliveryCode } from '../parcels/delivery-codes.ts'
 import { lockParcel } from '../parcels/door.ts'
 import { proofFile, proofPicture } from '../parcels/proofs.ts'
@@ -32,6 +33,9 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
   // One request at a time from each archived courier's phone; requests with a session are already limited.
   const ofPhone = limitByKey<number>(1, 50)
 
+  serve(app, api.decided, {
+    mine: async ({ user }) => ({ decided: await listDecided(db, user.id) }),
+  })
   serve(app, api.runs, {
     mine: ({ user, query, visitor }) => runOf(user, query.day || todayIn(visitor.zone), visitor.locale),
     order: async ({ user, body, visitor }) => {

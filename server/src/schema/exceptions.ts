@@ -41,6 +41,7 @@ export const exceptions = pgTable(
     index('exceptions_kind_newest').on(t.kind, t.at, t.id),
     index('exceptions_kind_status_newest').on(t.kind, t.status, t.at, t.id),
     index('exceptions_parcel').on(t.parcelId),
+    index('exceptions_courier_conflicts').on(t.courierId, t.at).where(sql`${t.kind} = 'conflict'`),
     check('exceptions_kind', oneOf(t.kind, exceptionKinds)),
     check('exceptions_status', oneOf(t.status, exceptionStatuses)),
     check('exceptions_decided', sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),

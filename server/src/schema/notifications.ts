@@ -20,6 +20,8 @@ export const noticeKinds = [
   'pickupAssigned',
   'pickupUnassigned',
   'paidOnTheWay',
+  'reportApplied',
+  'reportDismissed',
   'reviewed',
   'applied',
   'paidCanceled',

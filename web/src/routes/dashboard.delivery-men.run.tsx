@@ -19,6 +19,7 @@ import { StopCard } from '../features/runs/StopCard.tsx'
 import { UndoBar } from '../features/runs/UndoBar.tsx'
 import { useCalls } from '../features/runs/useCalls.ts'
 import { useChosenStop } from '../features/runs/useChosenStop.ts'
+import { useApplied } from '../features/runs/useDecided.ts'
 import { useOfflineScreens } from '../features/runs/useOfflineScreens.ts'
 import { company } from '../lib/company.ts'
 import { titled } from '../lib/head.ts'
@@ -54,6 +55,7 @@ function TodaysRun() {
   const limits = useQuery(persisted(queryClient, company)).data?.company ?? companyDefaults
   const money = useQuery(persisted(queryClient, ownCash))
   const { entries, pictures, isRead, isSending, isPaused, act, undo, read: markRead, sendNow } = useOutbox()
+  useApplied(entries, markRead)
   const order = useWrite(runs.order, { silent: 'success' })
   const stops = localStops(data?.run.stops ?? [], entries, limits.attemptsMost, dataUpdatedAt)
   // Before the queue is read, stops that are done would look open.

@@ -20,6 +20,8 @@ export const notifications = {
   pickupAssigned: '{date} তারিখে প্রেরকের কাছ থেকে পার্সেল {code} সংগ্রহ করতে হবে',
   pickupUnassigned: 'পার্সেল {code} আর আপনাকে সংগ্রহ করতে হবে না',
   paidOnTheWay: 'পার্সেল {code} বাবদ {amount} পেমেন্ট হয়ে গেছে (প্রাপক: {receiver})। এই চার্জ আর নেবেন না',
+  reportApplied: 'পার্সেল {code} নিয়ে আপনি যা জানিয়েছেন, অফিস তা গ্রহণ করেছে',
+  reportDismissed: 'পার্সেল {code} নিয়ে আপনি যা জানিয়েছেন, অফিস তা গ্রহণ করেনি',
   reviewed: 'পার্সেল {code} পৌঁছে দেওয়ার জন্য আপনি ৫ তারার মধ্যে {rating} পেয়েছেন',
   applied: '{role} হওয়ার জন্য আবেদন করেছেন: {name}',
   paidCanceled: 'পেমেন্ট করা পার্সেল {code} বাতিল হয়েছে',

@@ -139,6 +139,8 @@ export const desk = {
   counterPhoto: 'With a photo',
   counterUploadFailed: 'The delivery is saved, but its picture has not arrived. Send it again.',
   counterSendAgain: 'Send the picture again',
+  missingOne: 'A former delivery man has not brought this parcel back. Receive it before you assign it.',
+  dueChanged: 'What is to be collected has changed: now ৳{now}, before ৳{before}',
   counterDue: 'Take {amount} before you hand it over.',
   counterName: 'Who took it, and why here?',
   withAnotherCourier:

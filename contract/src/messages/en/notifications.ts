@@ -18,6 +18,8 @@ export const notifications = {
   pickupAssigned: 'Parcel {code} is yours to collect from its sender on {date}',
   pickupUnassigned: 'You do not have to collect parcel {code} any more',
   paidOnTheWay: 'Parcel {code} to {receiver} is now paid ({amount}). Do not collect this charge',
+  reportApplied: 'The office has accepted what you reported for parcel {code}',
+  reportDismissed: 'The office has not accepted what you reported for parcel {code}',
   reviewed: 'You got {rating} of 5 stars for parcel {code}',
   applied: '{name} has applied to become {role}',
   paidCanceled: 'The paid parcel {code} has been canceled',

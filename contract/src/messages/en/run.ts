@@ -109,6 +109,7 @@ export const run = {
   refusedUnbooked:
     'You said that you collected {amount}. It is not counted in your cash: bring it to the office and say for which parcel it is.',
   refusedMobile: 'You said that {amount} was paid by mobile ({trx}). Tell the office.',
+  refusedForGood: 'The office has decided: it is not accepted.',
   refusalsRead: 'Mark as read',
   leftWaiting: '{name}: not yet sent from this phone: {what}. Log in with this account to send it.',
   leftTaken: '{name}: this account is closed. The office has received what waited on this phone: {what}.',

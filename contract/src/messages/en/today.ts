@@ -13,6 +13,10 @@ export const today = {
   returning: 'Returning',
   late: 'Late',
   missing: 'Missing',
+  missingTitle: 'Give parcels that are missing?',
+  missingText:
+    'Not brought back by a former delivery man: {count}. Receive what is here before you give it to somebody.',
+  giveAnyway: 'Give them all the same',
   withFormer: 'Not brought back by a former delivery man',
   exceptions: 'Exceptions',
   find: 'Find a parcel or a person',

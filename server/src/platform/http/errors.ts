@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { type Locale, type MessageParams, tags } from '@ranar/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { sqlState } from '../db/db.ts'
-import { inWords } from '../messages.ts'
+import { inDigitsOf, inWords } from '../messages.ts'
 import { Refusal } from '../problems.ts'
 import { limitBody } from './body-deadline.ts'
 import { addHeaders, type Site } from './headers.ts'
@@ -89,15 +88,6 @@ export const refuse = (
   }
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
-
-/** Formats numbers as readers of the language write them. */
-const inDigitsOf = (locale: Locale, params: MessageParams): MessageParams =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value.toLocaleString(tags[locale], { maximumFractionDigits: 3 }) : value,
-    ]),
-  )
 
 // BUSY passes: statement timeout, lock timeout, lost races, too many connections. AWAY: the database is unreachable.
 const BUSY = ['57014', '55P03', '40001', '40P01', '53300']

@@ -43,7 +43,7 @@ const agreed = `
   -----R POST* /admin/publish-tariff
   GUCDAR GET /public/tariff, GET /public/thanas, GET /public/company
   ----AR GET /admin/tariffs
-  ---D-- GET /delivery-men/my-run, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
+  ---D-- GET /delivery-men/my-run, GET /delivery-men/decided-actions, PUT* /delivery-men/run-order, POST* /delivery-men/actions, POST* /delivery-men/check-code
   ----AR GET /admin/refund-quote, POST* /admin/refund-parcel dispatch
   ----AR GET /admin/get-all-booked-parcel, PUT* /admin/transport-parcel dispatch, GET* /admin/reject-parcel dispatch
   ----AR GET /admin/statistics/booking-and-delivered, GET /admin/statistics/booking-by-week

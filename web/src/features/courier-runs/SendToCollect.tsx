@@ -31,7 +31,15 @@ export const SendToCollect = ({ stop, day }: { stop: PickupStop; day: string }) 
     const wrong = dayFault(day)
     if (wrong) return toastError(t(wrong))
     move.mutate(
-      { body: { move: 'assign_pickup', parcel_ids: stop.parcel_ids, delivery_men_id: man, day } },
+      {
+        body: {
+          move: 'assign_pickup',
+          parcel_ids: stop.parcel_ids,
+          delivery_men_id: man,
+          day,
+          from_delivery_men_id: given?._id ?? null,
+        },
+      },
       {
         onSuccess: ({ data: { results } }) => {
           const refused = results.filter(({ success }) => !success)

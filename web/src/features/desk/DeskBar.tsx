@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { Close } from '../../ui/signs.tsx'
-import { finalMoves, finalWord } from '../dispatch/desk-moves.ts'
+import { finalMoves, finalWord, isMissing } from '../dispatch/desk-moves.ts'
 import s from './bar.module.css'
 import { CourierPick } from './CourierPick.tsx'
 import { type BulkMove, bulkMoves, isPossible, likelyPurpose, type Purpose, purposes } from './desk-bulk-moves.ts'
@@ -39,14 +39,17 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
   const dayBox = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<ReturnType<typeof dayFault>>()
   const [asking, setAsking] = useState<BulkMove | null>(null)
+  const [unsure, setUnsure] = useState<string | null>(null)
   const purpose = picked && isPossible(picked, chosen) ? picked : likelyPurpose(chosen)
   const codes = chosen.map(({ _id }) => _id)
   const locked = moves.isWorking || !online
   const others = (Object.keys(bulkMoves) as BulkMove[]).filter((move) => move !== 'receive' && isPossible(move, chosen))
-  const give = (delivery_men_id: string) => {
+  const missing = purpose === 'assign' ? chosen.filter(isMissing).length : 0
+  const give = (delivery_men_id: string, isSure = missing === 0) => {
     const wrong = day ? dayFault(day) : undefined
     setFault(wrong)
     if (wrong) dayBox.current?.focus()
+    else if (!isSure) setUnsure(delivery_men_id)
     else moves.run({ move: purpose, codes, delivery_men_id, day: day || today() })
   }
   const send = (move: BulkMove) => (finalMoves.includes(move) ? setAsking(move) : moves.run({ move, codes }))
@@ -126,6 +129,21 @@ export const DeskBar = ({ chosen, isLate, mayMove, moves, onClear }: Props) => {
             ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {unsure && (
+        <Confirm
+          opened
+          title={t('today.missingTitle')}
+          action={t('today.giveAnyway')}
+          safe={t('shell.keep')}
+          onConfirm={() => {
+            setUnsure(null)
+            give(unsure, true)
+          }}
+          onClose={() => setUnsure(null)}
+        >
+          <p>{t('today.missingText', { count: number(missing) })}</p>
+        </Confirm>
       )}
       {asking && (
         <Confirm

@@ -6,6 +6,7 @@ import { useMe } from '../../lib/session.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import type { StillRow } from '../../ui/still-rows.ts'
 import { CourierName } from '../dispatch/CourierName.tsx'
+import { isMissing } from '../dispatch/desk-moves.ts'
 import { useDeliveryMen } from '../dispatch/useDeliveryMen.ts'
 import { nearest } from '../map/places.ts'
 import { useThanaName } from '../parcels/useThanaName.ts'
@@ -179,9 +180,6 @@ const Cells = memo(({ still: { row, isGone }, courier, onOpen }: Pick<RowProps, 
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
 })
-
-/** Whether a courier whose account was archived still has the parcel, which counts as being in the office. */
-const isMissing = ({ step, custody }: DeskParcel) => step === 'at_office' && custody === 'courier'
 
 const Small = ({ children }: { children: ReactNode }) => children && <small>{children}</small>
 

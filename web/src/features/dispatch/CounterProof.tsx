@@ -1,16 +1,22 @@
+import type { Details } from '@ranar/contract/journeys'
 import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PhotoTaker } from '../runs/PhotoTaker.tsx'
 import type { Photo } from '../runs/photo.ts'
 import { Signature } from '../runs/Signature.tsx'
 import s from './dispatch.module.css'
 
-/** The proof of a delivery at the counter: a signature or a photo. */
-export const CounterProof = ({ proof, onChange }: { proof: Photo | null; onChange: (proof: Photo | null) => void }) => {
+type Props = { details: Details; proof: Photo | null; onChange: (proof: Photo | null) => void }
+/** What is taken at the counter, and the proof of the delivery there: a signature or a photo. */
+export const CounterProof = ({ details: { due, custody }, proof, onChange }: Props) => {
   const t = useT()
+  const { taka } = useFormats()
   const [kind, setKind] = useState<'signature' | 'photo'>('signature')
   return (
     <fieldset className={s.proof}>
+      {/* The books expect the money of a parcel from a courier who has it. */}
+      {due > 0 && custody !== 'courier' && <p>{t('desk.counterDue', { amount: taka(due) })}</p>}
       <legend>{t('desk.counterProof')}</legend>
       {(['signature', 'photo'] as const).map((one) => (
         <label key={one}>

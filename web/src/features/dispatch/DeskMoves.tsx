@@ -4,7 +4,6 @@ import type { Problem } from '@ranar/contract/problem'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { dayFault } from '../../lib/day-fault.ts'
-import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLeftBehind } from '../../lib/left-over.ts'
 import { useWrite } from '../../lib/read.ts'
@@ -28,6 +27,7 @@ import {
   type ShownMove,
 } from './desk-moves.ts'
 import s from './dispatch.module.css'
+import { useDueSeen } from './useDueSeen.ts'
 
 type Props = {
   code: string
@@ -42,7 +42,6 @@ type Props = {
 /** Form with the moves that this parcel allows now, and the fields that the chosen move needs. */
 export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: Props) => {
   const t = useT()
-  const { taka } = useFormats()
   const [picked, setPicked] = useState<ShownMove | ''>('')
   const [man, setMan] = useState('')
   const [day, setDay] = useState(today())
@@ -57,6 +56,7 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
   const busy = move.isPending || lose.isPending
   const online = useOnline()
   const chosen = picked && moves.includes(picked) ? picked : ''
+  const { dueSeen, tellChange } = useDueSeen(details.due, chosen === 'deliver')
   const isGrave = chosen === 'lose' || chosen === 'reopen'
   const asks = chosen !== '' && askedIn === state
   useEffect(() => {
@@ -80,8 +80,6 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
     onMoved()
   }
 
-  // The books expect the money of a parcel from a courier who has it.
-  const takesMoney = chosen === 'deliver' && details.due > 0 && details.custody !== 'courier'
   const prove = (proof: Photo | null) => {
     setProof(proof)
     setFault(null)
@@ -98,6 +96,8 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
     if (chosen === 'deliver' && !proof) return setFault({ at: 'form', message: t('desk.proofRequired') })
     if (needsReason(chosen) && !reason.trim())
       return setFault({ at: 'reason', message: t(chosen === 'deliver' ? 'runs.nameRequired' : 'desk.reasonRequired') })
+    const changed = chosen === 'deliver' && tellChange()
+    if (changed) return setFault({ at: 'form', message: changed })
     if (finalMoves.includes(chosen)) return setAskedIn(state)
     make()
   }
@@ -109,7 +109,7 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
     if (chosen === 'lose')
       return lose.mutate({ body: { parcel_id: code, reason } }, { onError: blame, onSuccess: clear })
     const to = needsCourier(chosen) ? { delivery_men_id: man, day } : {}
-    const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256] } : {}
+    const proofs = chosen === 'deliver' && proof ? { proofs: [proof.sha256], due_seen: dueSeen } : {}
     move.mutate(
       { body: { move: chosen, parcel_ids: [code], reason: reason.trim() || null, ...to, ...proofs } },
       {
@@ -162,8 +162,7 @@ export const DeskMoves = ({ code, details, moves, onProof, onAsking, onMoved }: 
           dayFault={errorAt('day')}
         />
       )}
-      {takesMoney && <p>{t('desk.counterDue', { amount: taka(details.due) })}</p>}
-      {chosen === 'deliver' && <CounterProof proof={proof} onChange={prove} />}
+      {chosen === 'deliver' && <CounterProof details={details} proof={proof} onChange={prove} />}
       {(chosen || reason) && (
         <LongLine
           label={t(chosen ? reasonLabel(chosen) : 'desk.whyOptional')}

@@ -1,12 +1,14 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { dispatch, transportFrom } from '@ranar/contract/dispatch'
+import { journeys } from '@ranar/contract/journeys'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { moves } from '@ranar/contract/stages'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { today } from '../../lib/clock.ts'
 import { lastDay } from '../../lib/day-fault.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useWrite } from '../../lib/read.ts'
+import { read, useWrite } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
@@ -14,6 +16,7 @@ import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { stageText } from '../parcels/stage-text.ts'
 import { DeliveryManSelect } from './DeliveryManSelect.tsx'
+import { isMissing } from './desk-moves.ts'
 import s from './dispatch.module.css'
 import { useDeliveryMen } from './useDeliveryMen.ts'
 
@@ -29,6 +32,8 @@ export const TransportForm = ({
 }) => {
   const t = useT()
   const transport = useWrite(dispatch.transport)
+  const details = useQuery(read(journeys.details, { query: { parcel_id: parcel._id } })).data
+  const isGone = details !== undefined && isMissing(details)
   const { men, error, retry } = useDeliveryMen()
   const earliest = today()
   const schema = useMemo(() => transportFrom(earliest, lastDay(earliest)), [earliest])
@@ -61,6 +66,7 @@ export const TransportForm = ({
       <h3>{t('admin.assignTitle')}</h3>
       {isOver && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
       {!isOver && !may && <Alert color="gray">{t(lacksRight.dispatch)}</Alert>}
+      {!isOver && isGone && <Alert color="sindur">{t('desk.missingOne')}</Alert>}
       {men?.length === 0 && <Alert color="gray">{t('admin.noMen')}</Alert>}
       <DeliveryManSelect
         men={men}

@@ -45,3 +45,7 @@ export const needsCourier = (move: ShownMove) => (courierMoves as readonly strin
 export const reasonLabel = (move: ShownMove) =>
   move === 'deliver' ? 'desk.counterName' : needsReason(move) ? 'desk.why' : 'desk.whyOptional'
 export const needsReason = (move: ShownMove) => move === 'lose' || (reasonedMoves as readonly string[]).includes(move)
+
+/** Whether a former courier has not brought the parcel back. */
+export const isMissing = ({ step, custody }: Pick<Details, 'step' | 'custody'>) =>
+  step === 'at_office' && custody === 'courier'

@@ -4,12 +4,14 @@ import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Lantern } from '../../ui/Lantern.tsx'
 import s from './payments.module.css'
+import { useReplaced } from './useReplaced.ts'
 
 const REDIRECT_MS = 3000
 
 /** Success screen of a payment: confetti if `celebrate`, and on to My Parcel after 3 s. */
 export const Paid = ({ title, text, celebrate }: { title: string; text?: string; celebrate: boolean }) => {
   const t = useT()
+  const heading = useReplaced()
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -45,7 +47,9 @@ export const Paid = ({ title, text, celebrate }: { title: string; text?: string;
   return (
     <div className={s.paid} role="status">
       <Lantern width={54} height={72} />
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {text && <p>{text}</p>}
       <LinkButton kind="outline" to="/dashboard/consumer/my-parcel" replace>
         {t('consumer.toMyParcel')}

@@ -4,7 +4,7 @@ import type { Entry } from '../../lib/outbox/store.ts'
 import { didWords, nameOf } from './did-words.ts'
 import { doorOf } from './door.ts'
 import { isNews, isOpenable, type LocalStop } from './local-run.ts'
-import { RefusedMoney } from './RefusedMoney.tsx'
+import { Refused } from './Refused.tsx'
 import s from './run.module.css'
 
 type Props = {
@@ -37,23 +37,17 @@ export const Refusals = ({ entries, stops, shown, onOpen, onRead }: Props) => {
           <summary>{title}</summary>
           <ul>
             {here.map(({ stop, entry }) => (
-              <li key={stop.parcel._id}>
+              <li key={entry.seq}>
                 <button type="button" disabled={!isOpenable(stop)} onClick={() => onOpen(stop.parcel._id)}>
-                  {doorOf(stop).person.name}
-                </button>{' '}
-                {t('run.refused', { why: entry.message ?? '' })}
-                <RefusedMoney entry={entry} />
+                  {t(didWords[entry.action.kind], { name: doorOf(stop).person.name })}
+                </button>
+                <Told entry={entry} />
               </li>
             ))}
             {gone.map((entry) => (
               <li key={entry.seq}>
                 <b>{t(didWords[entry.action.kind], { name: nameOf(entry) })}</b>
-                <p>
-                  {entry.door?.address && `${entry.door.address} · `}
-                  <code>{entry.action.parcel_id}</code>
-                </p>
-                <p>{t('run.refused', { why: entry.message ?? '' })}</p>
-                <RefusedMoney entry={entry} />
+                <Told entry={entry} />
               </li>
             ))}
           </ul>
@@ -62,6 +56,20 @@ export const Refusals = ({ entries, stops, shown, onOpen, onRead }: Props) => {
           </button>
         </details>
       )}
+    </>
+  )
+}
+
+const Told = ({ entry }: { entry: Entry }) => {
+  const t = useT()
+  return (
+    <>
+      <p>
+        {entry.door?.address && `${entry.door.address} · `}
+        <code>{entry.action.parcel_id}</code>
+      </p>
+      <p>{t('run.refused', { why: entry.message ?? '' })}</p>
+      <Refused entry={entry} />
     </>
   )
 }

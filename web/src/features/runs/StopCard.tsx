@@ -11,7 +11,7 @@ import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
 import type { LocalStop } from './local-run.ts'
 import { proofWords, reasonWords } from './proof-words.ts'
-import { RefusedMoney } from './RefusedMoney.tsx'
+import { Refused } from './Refused.tsx'
 import s from './run.module.css'
 
 type Props = {
@@ -85,7 +85,7 @@ export const StopCard = ({
           <Badge tone={tones.failed} sign="!">
             {t('run.refused', { why: refused.message ?? '' })}
           </Badge>
-          <RefusedMoney entry={refused} />
+          <Refused entry={refused} />
         </>
       )}
       {step === 'booked' && <Main onClick={onCollect}>{t('run.collectParcel')}</Main>}

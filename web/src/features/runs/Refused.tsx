@@ -1,9 +1,20 @@
 import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { Entry } from '../../lib/outbox/store.ts'
+import { useIsDismissed } from './useDecided.ts'
 
-/** What the courier said to have collected in a refused action, and what becomes of that money. */
-export const RefusedMoney = ({ entry: { action, result } }: { entry: Entry }) => {
+/** What the office decided about a refused action, and what becomes of the money that was collected with it. */
+export const Refused = ({ entry }: { entry: Entry }) => {
+  const t = useT()
+  return (
+    <>
+      {useIsDismissed(entry) && <p>{t('run.refusedForGood')}</p>}
+      <Money entry={entry} />
+    </>
+  )
+}
+
+const Money = ({ entry: { action, result } }: { entry: Entry }) => {
   const t = useT()
   const { taka } = useFormats()
   const { collected } = action

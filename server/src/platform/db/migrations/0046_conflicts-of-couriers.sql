@@ -1,0 +1,1 @@
+CREATE INDEX "exceptions_courier_conflicts" ON "exceptions" USING btree ("courier_id","at") WHERE "exceptions"."kind" = 'conflict';

@@ -1,0 +1,31 @@
+import { decided } from '@ranar/contract/decided'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Entry } from '../../lib/outbox/store.ts'
+import { read } from '../../lib/read.ts'
+import { isNews } from './local-run.ts'
+
+const mayBeDecided = (entry: Entry) => isNews(entry) && entry.result === 'conflict'
+const useDecisions = (enabled: boolean) => useQuery({ ...read(decided.mine), enabled }).data?.decided ?? []
+
+/** Whether the office has decided that a refused action stays without effect. */
+export const useIsDismissed = (entry: Entry) =>
+  useDecisions(mayBeDecided(entry)).some(
+    ({ action_id, status }) => action_id === entry.action.action_id && status === 'dismissed',
+  )
+
+/** Marks refused actions as read once the office has applied them after all. */
+export const useApplied = (entries: readonly Entry[], markRead: (seqs: readonly number[]) => Promise<void>) => {
+  const asked = entries.filter(mayBeDecided)
+  const decisions = useDecisions(asked.length > 0)
+  const applied = asked
+    .filter(({ action }) =>
+      decisions.some(({ action_id, status }) => action_id === action.action_id && status === 'applied'),
+    )
+    .map(({ seq }) => seq)
+  const mark = useEffectEvent(() => void markRead(applied))
+  const names = applied.join(' ')
+  useEffect(() => {
+    if (names) mark()
+  }, [names])
+}
