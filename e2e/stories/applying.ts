@@ -1,5 +1,13 @@
+import { api } from '@ranar/contract'
 import { expect, test } from '../people.ts'
-import { said } from '../ways.ts'
+import { bell, hold, news, said } from '../ways.ts'
+
+const career = {
+  gender: 'others' as const,
+  dob: '1998-04-12',
+  phone: '01711 222333',
+  address: 'Station Road, Bogura',
+}
 
 test('a guest who applies is told to log in first', async ({ as }) => {
   const { page } = await as('guest')
@@ -51,6 +59,46 @@ test('who has applied sees that the application waits, where the form was', asyn
   const waitsInBangla = page.getByRole('status').filter({ hasText: /আবেদন করেছেন/ })
   await expect(waitsInBangla).toBeVisible()
   await expect(waitsInBangla).not.toBeFocused()
+})
+
+test('an application that is sent before the page knows who is here has the name and email of the account', async ({
+  as,
+}) => {
+  const { page } = await as('consumer')
+  const me = await hold(page, '**/api/user/me')
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await form.getByLabel('Birth Date').fill(career.dob)
+  await form.getByRole('textbox', { name: 'Phone' }).fill(career.phone)
+  await form.getByRole('textbox', { name: 'Address' }).fill(career.address)
+  await expect.poll(() => me.asked).toBeGreaterThan(0)
+  await form.getByRole('button', { name: 'Apply' }).click()
+  me.release()
+  await expect(page.getByText('You applied on')).toBeVisible()
+})
+
+test('an applicant hears of a rejection where the form was, and applies again with what was written', async ({
+  as,
+  calls,
+}) => {
+  const [applicant, admin] = [await as('consumer'), await calls('admin')]
+  const { page } = applicant
+  const body = { ...career, name: applicant.name, email: applicant.email }
+  const { application } = (await applicant.call(api.applications.applyForDelivery, { body })).data
+  await page.goto('/#career')
+  await expect(page.getByText('You applied on')).toBeVisible()
+  await admin.call(api.applications.reject, { query: { applies_id: application._id } })
+  const declined = page.getByRole('status').filter({ hasText: 'was not accepted. You may apply again.' })
+  await expect(declined).toBeVisible()
+  const form = page.getByRole('form', { name: 'Apply For Delivery Men' })
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(career.address)
+  await expect(form.getByLabel('Birth Date')).toHaveValue(career.dob)
+  await page.goto('/dashboard/my-profile')
+  await bell(page).click()
+  await news(page, 'Your application to become a delivery man has been rejected').click()
+  await expect(declined).toBeInViewport()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('You applied on')).toBeFocused()
 })
 
 test('the career form shows an error at each empty field', async ({ as, refusals }) => {

@@ -47,7 +47,7 @@ const paths: Record<NoticeKind, (params: NoticeParams) => string> = {
   reviewed: () => '/dashboard/delivery-men/my-ratings',
   applied: application,
   accepted: entry,
-  declined: entry,
+  declined: ({ applyFor }) => (applyFor === 'delivery_men' ? '/#career' : entry()),
   rights: entry,
   handoverAccepted: cash,
   handoverShort: cash,

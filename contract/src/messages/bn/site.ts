@@ -28,6 +28,7 @@ export const site = {
   apply: 'আবেদন করুন',
   applyLoggedOut: 'আবেদন করতে আগে লগইন করতে হবে।',
   loginAndGoOn: 'লগইন করে চালিয়ে যান',
+  applicationDeclined: '{date} তারিখে করা আপনার আবেদন গ্রহণ করা হয়নি। আবার আবেদন করতে পারেন।',
   applicationWaits: 'আপনি {date} তারিখে আবেদন করেছেন। একজন অ্যাডমিন পড়ে এখানে ও ইমেইলে জানাবেন।',
   name: 'নাম',
   email: 'ইমেইল',

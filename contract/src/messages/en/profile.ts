@@ -20,6 +20,7 @@ export const profile = {
   applyExplain:
     'Admins will see your name, email, phone, address and birth date from your profile, and decide. You will hear from us here and by email.',
   applied: 'Your application is waiting for a decision.',
+  declined: 'Your application of {date} was not accepted. You may apply again.',
   appliedToDeliver: 'Your application to become a delivery man is waiting for a decision.',
   save: 'Save',
   changePassword: 'Change password',

@@ -27,6 +27,7 @@ export const site = {
   apply: 'Apply',
   applyLoggedOut: 'To apply for Delivery Men You have to Login first.',
   loginAndGoOn: 'Log in and go on',
+  applicationDeclined: 'Your application of {date} was not accepted. You may apply again.',
   applicationWaits: 'You applied on {date}. An admin will read it, and you will hear from us here and by email.',
   name: 'Name',
   email: 'Email',

@@ -7,8 +7,6 @@ const mine = describe<typeof applications.mine>('GET', '/consumer/my-application
   shows: ['applications', 'people'],
 })
 
-/** Returns the user's pending application of this kind; undefined if there is none or while loading. */
-export const useWaitingApplication = (kind: ApplicationKind, enabled: boolean) =>
-  useQuery({ ...read(mine), enabled }).data?.applies.find(
-    ({ applyFor, status }) => applyFor === kind && status === 'pending',
-  )
+/** Returns the user's last application of this kind; undefined if there is none or while loading. */
+export const useLastApplication = (kind: ApplicationKind, enabled: boolean) =>
+  useQuery({ ...read(mine), enabled }).data?.applies.find(({ applyFor }) => applyFor === kind)

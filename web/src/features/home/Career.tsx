@@ -1,3 +1,4 @@
+import type { Application } from '@ranar/contract/applications'
 import { asciiDigits } from '@ranar/contract/digits'
 import type { Gender, User } from '@ranar/contract/people'
 import type { Problem } from '@ranar/contract/problem'
@@ -12,19 +13,19 @@ import { noticeRefusal, useMe } from '../../lib/session.ts'
 import { toast, toastError } from '../../lib/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useWaitingApplication } from '../applications/own.ts'
+import { useLastApplication } from '../applications/own.ts'
 import s from './home.module.css'
 import { apply } from './reads.ts'
 import { useBegun } from './useBegun.ts'
 
-const ApplicationWaits = lazy(async () => ({ default: (await import('./ApplicationWaits.tsx')).ApplicationWaits }))
+const OwnApplication = lazy(async () => ({ default: (await import('./OwnApplication.tsx')).OwnApplication }))
 
 /** 'Apply For Delivery Men', for guests and consumers; the server validates the form. */
 export const Career = () => {
   const t = useT()
   const user = useMe()
   const [isSent, setSent] = useState(false)
-  const waiting = useWaitingApplication('delivery_men', user?.role === 'consumer' && user.isVerified)
+  const last = useLastApplication('delivery_men', user?.role === 'consumer' && user.isVerified)
   if (user && user.role !== 'consumer') return null
   return (
     <section className={s.inside} aria-labelledby="career">
@@ -33,13 +34,14 @@ export const Career = () => {
           <h2 id="career">{t('site.career')}</h2>
           <p className={s.lead}>{t('site.careerLead')}</p>
         </div>
-        {waiting ? (
-          <Suspense>
-            <ApplicationWaits since={waiting.createdAt} isNew={isSent} />
-          </Suspense>
-        ) : (
-          <CareerForm user={user} onSent={() => setSent(true)} />
-        )}
+        <div className={s.application}>
+          {last && (
+            <Suspense>
+              <OwnApplication application={last} isNew={isSent} />
+            </Suspense>
+          )}
+          {last?.status !== 'pending' && <CareerForm user={user} last={last} onSent={() => setSent(true)} />}
+        </div>
       </div>
     </section>
   )
@@ -50,7 +52,9 @@ type Outcome = { said: Partial<Said>; faults: Record<string, string>; needsLogin
 const fresh: Outcome = { said: {}, faults: {} }
 const PATH = '/#career'
 
-const CareerForm = ({ user, onSent }: { user: User | null | undefined; onSent: () => void }) => {
+type Props = { user: User | null | undefined; last: Application | undefined; onSent: () => void }
+
+const CareerForm = ({ user, last, onSent }: Props) => {
   const t = useT()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +67,9 @@ const CareerForm = ({ user, onSent }: { user: User | null | undefined; onSent: (
       toastError(t('site.applyLoggedOut'))
       return { said, faults: {}, needsLogin: true }
     }
-    const body = { ...said, gender: said.gender as Gender, phone: asciiDigits(said.phone) }
+    // The form may have been sent before it knew the person, whose name and email it shows.
+    const { name, email } = person
+    const body = { ...said, name, email, gender: said.gender as Gender, phone: asciiDigits(said.phone) }
     try {
       toast((await caller(transportOf(queryClient))(apply, { body })).message)
       forget()
@@ -86,7 +92,7 @@ const CareerForm = ({ user, onSent }: { user: User | null | undefined; onSent: (
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
   // React resets the form after each attempt: typed text becomes the default, the profile fills the rest.
-  const own = { ...user, ...begun, ...said, ...(user && { name: user.name, email: user.email }) }
+  const own = { ...user, ...last?.meta, ...begun, ...said, ...(user && { name: user.name, email: user.email }) }
   const gender = said.gender ?? begun?.gender ?? 'others'
 
   return (

@@ -1,19 +1,21 @@
 import { applications } from '@ranar/contract/applications'
 import { useState } from 'react'
+import { useFormats } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { useWaitingApplication } from '../applications/own.ts'
+import { useLastApplication } from '../applications/own.ts'
 import s from './profile.module.css'
 
 /** Lets a consumer apply to become an admin, after a confirmation. */
 export const ApplyForAdmin = () => {
   const t = useT()
+  const { day } = useFormats()
   const [asked, setAsked] = useState(false)
   const apply = useWrite(applications.applyForAdmin)
-  const waiting = useWaitingApplication('admin', true)
-  const toDeliver = useWaitingApplication('delivery_men', true)
+  const own = useLastApplication('admin', true)
+  const toDeliver = useLastApplication('delivery_men', true)
   return (
     <section className={`sheet ${s.panel}`} aria-labelledby="apply">
       <h2 id="apply">{t('profile.applyTitle')}</h2>
@@ -21,8 +23,12 @@ export const ApplyForAdmin = () => {
       <Button kind="outline" busy={apply.isPending} onClick={() => setAsked(true)}>
         {t('profile.apply')}
       </Button>
-      {(waiting || apply.isSuccess) && <p role="status">{t('profile.applied')}</p>}
-      {toDeliver && <p role="status">{t('profile.appliedToDeliver')}</p>}
+      {own?.status === 'pending' ? (
+        <p role="status">{t('profile.applied')}</p>
+      ) : (
+        own && <p role="status">{t('profile.declined', { date: day(own.createdAt) })}</p>
+      )}
+      {toDeliver?.status === 'pending' && <p role="status">{t('profile.appliedToDeliver')}</p>}
       <Confirm
         opened={asked}
         title={t('profile.applyAsk')}
