@@ -76,3 +76,26 @@ test('Enter in the delivery man’s box of a parcel takes nobody when none or se
   // A form that was submitted names what is missing.
   await expect(drawer.locator('[aria-invalid="true"]')).toHaveCount(0)
 })
+
+test('a saved receiver is removed only after a question, and what is written stays', async ({ as }) => {
+  const sender = await as('consumer')
+  const { page } = sender
+  await sender.call(api.bookings.saveReceiver, {
+    body: { name: 'Anwara', phone: '01911222341', address: 'House 3', email: 'a@x.example' },
+  })
+  await page.goto('/dashboard/consumer/book-parcel')
+  const picker = page.getByRole('combobox', { name: 'Saved receiver' })
+  await picker.fill('Anwara')
+  await picker.press('Enter')
+  await page.getByRole('button', { name: 'Remove Anwara from the saved receivers' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Anwara from the saved receivers?' })
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  expect((await sender.call(api.bookings.receivers, { query: {} })).data.meta.total).toBe(1)
+  await page.getByRole('button', { name: 'Remove Anwara from the saved receivers' }).click()
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Receiver name')).toHaveValue('Anwara')
+  expect((await sender.call(api.bookings.receivers, { query: {} })).data.meta.total).toBe(0)
+})

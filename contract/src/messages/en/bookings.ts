@@ -23,6 +23,9 @@ export const bookings = {
   clearReceiver: 'Clear the chosen receiver',
   noReceiver: 'No saved receiver is called that',
   forget: 'Remove {name} from the saved receivers',
+  forgetAsk: 'Remove {name} from the saved receivers?',
+  forgetText: 'What is written in this form stays. Parcels already booked do not change.',
+  forgetDo: 'Remove',
   saveReceiver: 'Save this receiver for next time',
   navMany: 'Book many',
   manyLead:

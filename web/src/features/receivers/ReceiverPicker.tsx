@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { neverSubmits } from '../../ui/mantine/never-submits.ts'
 import type { ParcelForm } from '../parcels/ParcelFields.tsx'
 import s from './receivers.module.css'
@@ -21,6 +22,7 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<SavedReceiver | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const isByArrow = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
@@ -45,6 +47,18 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
     form.setValues({ name, phone, address, email, thana: thana ?? '', ...place })
     form.clearErrors()
   }
+  const forgetChosen = ({ _id }: SavedReceiver) =>
+    forget.mutate(
+      { query: { receiver_id: _id } },
+      {
+        onSuccess: () => {
+          setChosen(null)
+          // The button that had it is gone.
+          input.current?.focus()
+        },
+        onSettled: () => setAsking(false),
+      },
+    )
   const takeFirst = async (input: HTMLInputElement) => {
     // The list may still be the one of fewer letters.
     const isCurrent = found.isSuccess && !found.isPlaceholderData && q === asked
@@ -92,24 +106,22 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
         onChange={(id) => choose(all.find(({ _id }) => _id === id))}
       />
       {chosen && (
-        <Button
-          kind="quiet"
-          busy={forget.isPending}
-          onClick={() =>
-            forget.mutate(
-              { query: { receiver_id: chosen._id } },
-              {
-                onSuccess: () => {
-                  setChosen(null)
-                  // The button that had it is gone.
-                  input.current?.focus()
-                },
-              },
-            )
-          }
-        >
+        <Button kind="quiet" onClick={() => setAsking(true)}>
           {t('bookings.forget', { name: chosen.name })}
         </Button>
+      )}
+      {chosen && (
+        <Confirm
+          opened={isAsking}
+          title={t('bookings.forgetAsk', { name: chosen.name })}
+          action={t('bookings.forgetDo')}
+          safe={t('shell.keep')}
+          busy={forget.isPending}
+          onConfirm={() => forgetChosen(chosen)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('bookings.forgetText')}</p>
+        </Confirm>
       )}
     </div>
   )

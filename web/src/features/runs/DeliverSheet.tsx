@@ -1,5 +1,5 @@
 import { asksCode, proofFault } from '@ranar/contract/action-rules'
-import { asciiDigits, localDigits } from '@ranar/contract/digits'
+import { localDigits } from '@ranar/contract/digits'
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { Action } from '@ranar/contract/runs'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { lengthOf } from '../../ui/useCount.ts'
+import { CodeField } from './CodeField.tsx'
 import { DoorSheet, type SheetProps } from './DoorSheet.tsx'
 import { amountOf } from './door.ts'
 import s from './door-sheet.module.css'
@@ -118,19 +119,7 @@ export const DeliverSheet = ({ stop, onSave, ...sheet }: Props) => {
         <Field label={t('run.name')} most={most.name} {...tooLong(name, most.name)}>
           <input data-at="name" value={name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
-        {asksCode(proofLevel) && (
-          <label>
-            {t('run.code')}
-            <input
-              value={code}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
-              onChange={(event) => setCode(asciiDigits(event.target.value).replaceAll(/\s/g, ''))}
-            />
-            <small>{t('run.codeHint')}</small>
-          </label>
-        )}
+        {asksCode(proofLevel) && <CodeField code={code} fault={check.fault} onChange={setCode} />}
         {sheet.opened && dueBefore !== due && (
           <p role="status">{t('run.dueChanged', { now: taka(due), before: taka(dueBefore) })}</p>
         )}
