@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { paging } from './query-shapes.ts'
 import { Stop } from './runs.ts'
 import { freeDay, idText } from './shapes.ts'
-import { stepNames } from './steps.ts'
+import { reasonCodes, stepNames } from './steps.ts'
 
 const Courier = z.object({ _id: Id, name: z.string(), avatar: Picture, phone: z.nullable(z.string()) })
 
@@ -77,8 +77,8 @@ const PickupStop = z.object({
   parcel_ids: z.array(z.string()),
   weight: z.number(),
   delivery_men: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** When a courier last came and could not collect. */
-  failedAt: z.nullable(Instant),
+  /** When a courier last came and could not collect, and why. */
+  failed: z.nullable(z.object({ at: Instant, reason: z.nullable(z.enum(reasonCodes)), note: z.nullable(z.string()) })),
 })
 export type PickupStop = z.output<typeof PickupStop>
 

@@ -36,7 +36,7 @@ test('requested pickups are listed by day, one line per address, until the couri
   expect((await listed(admin, sender)).find(({ parcel_ids }) => parcel_ids.includes(one))).toMatchObject({
     parcel_ids: [one, two],
     delivery_men: { _id: courier.id },
-    failedAt: expect.any(String),
+    failed: { at: expect.any(String), reason: 'no_access', note: null },
   })
   await sender(api.journeys.pickup, { body: { parcel_id: two, mode: 'bring' } })
   expect((await listed(admin, sender)).map(({ parcel_ids }) => parcel_ids)).toEqual([[elsewhere], [one]])

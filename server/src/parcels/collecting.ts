@@ -21,7 +21,8 @@ const places = sql`
         '_id', page.codes[1], 'sender', json_build_object('_id', s.public_id, 'name', s.name, 'phone', s.phone),
         'address', page.address, 'latitude', page.latitude, 'longitude', page.longitude, 'day', page.day, 'parcel_ids', page.codes, 'weight', page.weight,
         'delivery_men', case when m.id is not null then json_build_object('_id', m.public_id, 'name', m.name) end,
-        'failedAt', (select iso(max(e.at)) from parcel_events e where e.parcel_id = any(page.ids) and e.name = 'pickup_failed')
+        'failed', (select json_build_object('at', iso(e.at), 'reason', e.detail->>'reason', 'note', e.detail->>'note')
+          from parcel_events e where e.parcel_id = any(page.ids) and e.name = 'pickup_failed' order by e.at desc, e.id desc limit 1)
       ) order by page.courier_id is not null, page.day, page.first)
       from page join users s on s.id = page.sender_id left join users m on m.id = page.courier_id
     ), '[]') as pickups`

@@ -5,6 +5,7 @@ import { DayField } from '../features/courier-runs/DayField.tsx'
 import { SendToCollect } from '../features/courier-runs/SendToCollect.tsx'
 import { daySearch } from '../features/courier-runs/search.ts'
 import { NamesakeEmail } from '../features/dispatch/NamesakeEmail.tsx'
+import { reasonWords } from '../features/runs/proof-words.ts'
 import { today } from '../lib/clock.ts'
 import { dial } from '../lib/dial.ts'
 import { useFormats } from '../lib/format.ts'
@@ -32,7 +33,7 @@ const mapLink = ({ latitude, longitude, address }: PickupStop) =>
 
 function Pickups() {
   const t = useT()
-  const { number, day: dayOf, moment } = useFormats()
+  const { number, day: dayOf } = useFormats()
   const search = Route.useSearch()
   const day = search.day ?? today()
   return (
@@ -80,11 +81,11 @@ function Pickups() {
             card: 'badge',
             cell: (stop) => (
               <span className={`${s.who} ${s.goes}`}>
-                <Badge tone={stop.failedAt ? tones.failed : stop.delivery_men ? tones.way : tones.pending}>
+                <Badge tone={stop.failed ? tones.failed : stop.delivery_men ? tones.way : tones.pending}>
                   {stop.delivery_men?.name ?? t('couriers.pickupOpen')}
                 </Badge>
                 {stop.delivery_men && <NamesakeEmail man={stop.delivery_men} />}
-                {stop.failedAt && <small>{t('couriers.pickupFailed', { time: moment(stop.failedAt) })}</small>}
+                {stop.failed && <Failed failed={stop.failed} />}
               </span>
             ),
           },
@@ -93,4 +94,11 @@ function Pickups() {
       />
     </Screen>
   )
+}
+
+function Failed({ failed: { at, reason, note } }: { failed: NonNullable<PickupStop['failed']> }) {
+  const t = useT()
+  const { moment } = useFormats()
+  const why = [reason && t(reasonWords(reason)), note].filter(Boolean).join(': ')
+  return <small>{[t('couriers.pickupFailed', { time: moment(at) }), why].filter(Boolean).join(' · ')}</small>
 }
