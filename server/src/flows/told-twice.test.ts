@@ -23,5 +23,6 @@ test('any other outcome that two phones of a courier tell is applied once, and i
   const { timeline } = await sender(api.journeys.details, by(failed))
   expect(timeline.filter(({ name }) => name === 'attempted')).toHaveLength(1)
   for (const id of [failed, returned, collected]) expect(await exceptionsOf(world, id)).toEqual([])
-  expect(await act(courier, action(failed, 'fail', { reason: 'damaged' }))).toMatchObject([{ result: 'conflict' }])
+  for (const other of [{ reason: 'damaged' }, { reason: 'no_access', note: 'The gate is locked' }])
+    expect(await act(courier, action(failed, 'fail', other))).toMatchObject([{ result: 'conflict' }])
 })

@@ -27,7 +27,8 @@ const isSameMoney = async ({ tx, courier, action: { collected }, parcel }: Door)
   return first?.taka === collected.taka && first.by === (collected.by ?? 'cash')
 }
 
-const isSameAttempt = async ({ tx, courier, action: { reason }, parcel }: Door) => {
+const isSameAttempt = async ({ tx, courier, action: { reason, note, until }, parcel }: Door) => {
   const last = await lastAttemptOf(tx, parcel.id)
-  return last?.courierId === courier.id && last.reason === reason
+  const isSame = last?.reason === reason && last?.note === (note ?? null) && last?.until === (until ?? null)
+  return isSame && last?.courierId === courier.id
 }

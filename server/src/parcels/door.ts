@@ -109,10 +109,10 @@ export const addAttempt = async (
   await tx.insert(attempts).values({ ...attempt, counts, deadlineAt: mayChoose && counts ? nextEvening : null })
 }
 
-/** Returns who made the last attempt at a parcel's door, and why it failed; undefined if there was none. */
+/** Returns who made the last attempt at a parcel's door, and what was said of it; undefined if there was none. */
 export const lastAttemptOf = async (tx: Tx, parcelId: number) => {
   const [last] = await tx
-    .select({ courierId: attempts.courierId, reason: attempts.reason })
+    .select({ courierId: attempts.courierId, reason: attempts.reason, note: attempts.note, until: attempts.until })
     .from(attempts)
     .where(eq(attempts.parcelId, parcelId))
     .orderBy(desc(attempts.id))
