@@ -14,29 +14,31 @@ export const CounterProof = ({ details: { due, custody }, proof, onChange }: Pro
   const { taka } = useFormats()
   const [kind, setKind] = useState<'signature' | 'photo'>('signature')
   return (
-    <fieldset className={s.proof}>
+    <>
       {/* The books expect the money of a parcel from a courier who has it. */}
       {due > 0 && custody !== 'courier' && <p>{t('desk.counterDue', { amount: taka(due) })}</p>}
-      <legend>{t('desk.counterProof')}</legend>
-      {(['signature', 'photo'] as const).map((one) => (
-        <label key={one}>
-          <input
-            type="radio"
-            name="proof"
-            checked={kind === one}
-            onChange={() => {
-              setKind(one)
-              onChange(null)
-            }}
-          />
-          {t(one === 'signature' ? 'desk.counterSigned' : 'desk.counterPhoto')}
-        </label>
-      ))}
-      {kind === 'signature' ? (
-        <Signature before={proof} onChange={onChange} />
-      ) : (
-        <PhotoTaker photos={proof ? [proof] : []} onChange={([photo]) => onChange(photo ?? null)} />
-      )}
-    </fieldset>
+      <fieldset className={s.proof}>
+        <legend>{t('desk.counterProof')}</legend>
+        {(['signature', 'photo'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="proof"
+              checked={kind === one}
+              onChange={() => {
+                setKind(one)
+                onChange(null)
+              }}
+            />
+            {t(one === 'signature' ? 'desk.counterSigned' : 'desk.counterPhoto')}
+          </label>
+        ))}
+        {kind === 'signature' ? (
+          <Signature before={proof} onChange={onChange} />
+        ) : (
+          <PhotoTaker photos={proof ? [proof] : []} onChange={([photo]) => onChange(photo ?? null)} />
+        )}
+      </fieldset>
+    </>
   )
 }
