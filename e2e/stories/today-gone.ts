@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@ranar/contract'
 import { bookIn, named, thanaOf } from '../desk.ts'
-import { book, sendOut } from '../parcels.ts'
+import { book, inDays, sendOut } from '../parcels.ts'
 import { expect, test } from '../people.ts'
 import { cast, giveTo, manage, said } from '../ways.ts'
 
@@ -41,14 +41,23 @@ test('a parcel that an archived courier has not brought back is marked as missin
   await expect(row).toContainText('Missing')
   await expect(row).toContainText('Not brought back by a former delivery man')
   await row.getByRole('checkbox').check()
-  await giveTo(page, await named(other, 'Shakib'))
+  const name = await named(other, 'Shakib')
+  await giveTo(page, name)
   const question = page.getByRole('dialog', { name: 'Give parcels that are missing?' })
   await expect(question).toContainText('Not brought back by a former delivery man: 1.')
   await question.getByRole('button', { name: 'Keep' }).click()
   await expect(row).toContainText('Missing')
   const drawer = await manage(page, code)
   await expect(drawer.getByText(/^A former delivery man has not brought this parcel back/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await drawer.getByRole('combobox', { name: 'Delivery man' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(`^${name} .*@`) }).click()
+  await drawer.getByLabel('Approximate delivery date').fill(inDays(0))
+  await drawer.getByRole('button', { name: 'Assign' }).click()
+  const ask = page.getByRole('dialog', { name: 'Give this parcel, though it is missing?' })
+  await expect(ask.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toContainText('Missing')
   await admin.call(api.desk.move, { body: { move: 'receive', parcel_ids: [code] } })
   await expect(row).not.toContainText('Missing')
 })

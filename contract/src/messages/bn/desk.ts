@@ -141,6 +141,8 @@ export const desk = {
   counterPhoto: 'ছবিসহ',
   counterUploadFailed: 'ডেলিভারি সেভ হয়েছে, কিন্তু ছবিটি পৌঁছায়নি। আবার পাঠান।',
   counterSendAgain: 'ছবিটি আবার পাঠান',
+  missingAsk: 'পার্সেলটি অফিসে নেই, তবু দেবেন?',
+  giveAnyway: 'তবু দিন',
   missingOne: 'প্রাক্তন ডেলিভারি ম্যান এই পার্সেল ফেরত দেননি। আগে গ্রহণ করুন, তারপর কাউকে দিন।',
   dueChanged: 'যা নিতে হবে তা বদলে গেছে: এখন ৳{now}, আগে ছিল ৳{before}',
   counterDue: 'হাতে দেওয়ার আগে {amount} নিন।',

@@ -139,6 +139,8 @@ export const desk = {
   counterPhoto: 'With a photo',
   counterUploadFailed: 'The delivery is saved, but its picture has not arrived. Send it again.',
   counterSendAgain: 'Send the picture again',
+  missingAsk: 'Give this parcel, though it is missing?',
+  giveAnyway: 'Give it all the same',
   missingOne: 'A former delivery man has not brought this parcel back. Receive it before you assign it.',
   dueChanged: 'What is to be collected has changed: now ৳{now}, before ৳{before}',
   counterDue: 'Take {amount} before you hand it over.',

@@ -32,13 +32,14 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose, onLe
   const [rejecting, setRejecting] = useState(false)
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
   // A click outside closes the drawer only while nothing has been typed in it.
   const [written, setWritten] = useState<string>()
   // What was typed goes with the drawer, whoever closed it.
   if (!managed && written !== undefined) setWritten(undefined)
   const isWritten = written !== undefined && written === parcel?._id
   const isLeaving = useIsLeaving()
-  const isAsking = rejecting || refunding || moving
+  const isAsking = rejecting || refunding || moving || isAssigning
   const close = () => {
     setWritten(undefined)
     onClose()
@@ -53,6 +54,7 @@ export const ManageDrawer = ({ parcel: managed, isArrived = false, onClose, onLe
       parcel={parcel}
       onDone={close}
       onReject={() => setRejecting(true)}
+      onAsking={setAssigning}
     />
   )
   return (

@@ -4,12 +4,13 @@ import { journeys } from '@ranar/contract/journeys'
 import type { AdminParcel } from '@ranar/contract/parcels'
 import { moves } from '@ranar/contract/stages'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { lastDay } from '../../lib/day-fault.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { lacksRight, useMay } from '../../lib/rights.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useContractForm } from '../../ui/mantine/useContractForm.ts'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
@@ -25,10 +26,12 @@ export const TransportForm = ({
   parcel,
   onDone,
   onReject,
+  onAsking,
 }: {
   parcel: AdminParcel
   onDone: () => void
   onReject: () => void
+  onAsking: (asks: boolean) => void
 }) => {
   const t = useT()
   const transport = useWrite(dispatch.transport)
@@ -52,16 +55,21 @@ export const TransportForm = ({
     if (status === 409 || status === 404) onDone()
   }
 
+  const assign = async (body: Parameters<typeof transport.mutateAsync>[0]['body']) => {
+    await transport.mutateAsync({ body }, { onError: look })
+    onDone()
+  }
+  // What is assigned once the dispatcher has confirmed that the parcel is missing.
+  const [asked, setAsked] = useState<Parameters<typeof assign>[0] | null>(null)
+  const asks = asked !== null && isGone
+  useEffect(() => {
+    onAsking(asks)
+    return () => onAsking(false)
+  }, [asks, onAsking])
+
   if (error && !men) return <ErrorState message={error.message} onRetry={retry} />
   return (
-    <form
-      noValidate
-      className={s.form}
-      onSubmit={submit(async (body) => {
-        await transport.mutateAsync({ body }, { onError: look })
-        onDone()
-      })}
-    >
+    <form noValidate className={s.form} onSubmit={submit(async (body) => (isGone ? setAsked(body) : assign(body)))}>
       <LeaveGuard kept isDirty={() => !locked && form.isDirty() && !transport.isSuccess} />
       <h3>{t('admin.assignTitle')}</h3>
       {isOver && <Alert color="gray">{t('admin.notPending', { stage: t(stageText(stage)) })}</Alert>}
@@ -92,6 +100,17 @@ export const TransportForm = ({
           {t('admin.reject')}
         </Button>
       </div>
+      <Confirm
+        opened={asks}
+        title={t('desk.missingAsk')}
+        action={t('desk.giveAnyway')}
+        safe={t('shell.keep')}
+        busy={transport.isPending}
+        onConfirm={() => asked && assign(asked).catch(() => setAsked(null))}
+        onClose={() => setAsked(null)}
+      >
+        <p>{t('desk.missingOne')}</p>
+      </Confirm>
     </form>
   )
 }
