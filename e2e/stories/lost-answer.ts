@@ -94,6 +94,7 @@ test('a question whose answer is on the way stays until it comes', async ({ as }
   const held = await hold(page, '**/api/admin/settle')
   await question.getByRole('button', { name: write }).click()
   await expect.poll(() => held.asked).toBe(1)
+  await expect(question.getByRole('button', { name: write })).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
   for (const name of ['Not now', 'Close']) await question.getByRole('button', { name }).click({ force: true })
   await expect(question).toBeVisible()
@@ -164,4 +165,24 @@ test('a person whose answer was lost while setting a new password is led to the 
   await password.fill('another-long-password')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
+})
+
+test('a cancellation whose answer is lost may be done, and is not blamed on the connection', async ({
+  as,
+  refusals,
+}) => {
+  refusals.push(0)
+  const sender = await as('consumer')
+  const code = await book(sender)
+  const { page } = sender
+  await page.route('**/api/consumer/cancel-parcel*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/dashboard/consumer/my-parcel')
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
+  await expect(said(page, 'No answer came. If it is not done here yet, please try again')).toBeVisible()
+  await expect(row).toContainText('Canceled')
 })

@@ -11,7 +11,11 @@ const decide = async (admin: Caller, code: string, decision: 'apply' | 'dismiss'
   await admin.call(api.desk.closeException, { body: { id, decision } })
 }
 
-test('a courier’s phone tells what the office decides about what it did not accept at first', async ({ as }) => {
+test('a courier’s phone tells what the office decides about what it did not accept at first, and about its money', async ({
+  as,
+  calls,
+}) => {
+  const root = await calls('root')
   const { admin, courier, codes } = await morning(as, 2)
   const { page } = courier
   for (const done of ['1 / 2 done', '2 / 2 done']) {
@@ -31,6 +35,12 @@ test('a courier’s phone tells what the office decides about what it did not ac
   await expect(refusals).toContainText('Not accepted by the office: 1')
   await decide(admin, dismissed, 'dismiss')
   await expect(line(dismissed)).toContainText('The office has decided: it is not accepted.')
+  await expect(line(dismissed)).toContainText('The office decides whose it is.')
+  const { collections } = (await root.call(api.cash.undecided, { query: { limit: 100 } })).data
+  const money = collections.find(({ parcel_id }) => parcel_id === dismissed)?._id ?? ''
+  await root.call(api.cash.decide, { body: { id: money, approve: false, reason: 'He had the wrong parcel' } })
+  const decided = 'The office has decided about the ৳100 that you said you collected: it does not count.'
+  await expect(line(dismissed)).toContainText(decided)
   await page.reload()
   await refusals.getByText('Not accepted by the office: 1').click()
   await expect(line(dismissed)).toContainText('The office has decided: it is not accepted.')

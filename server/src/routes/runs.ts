@@ -7,7 +7,7 @@ import { applyActions } from '../flows/apply-actions.ts'
 import { countFromDoors } from '../flows/door-limits.ts'
 import { keepProof } from '../flows/keep-proof.ts'
 import { uploadToken, whoBrings } from '../flows/upload-token.ts'
-import { listDecided } from '../parcels/decided.ts'
+import { listConflicts } from '../parcels/decided.ts'
 import { tryDeliveryCode } from '../parcels/delivery-codes.ts'
 import { lockParcel } from '../parcels/door.ts'
 import { proofFile, proofPicture } from '../parcels/proofs.ts'
@@ -34,7 +34,7 @@ export const runRoutes = (app: FastifyInstance, { db, secret, uploads }: Deps) =
   const ofPhone = limitByKey<number>(1, 50)
 
   serve(app, api.decided, {
-    mine: async ({ user }) => ({ decided: await listDecided(db, user.id) }),
+    mine: async ({ user }) => ({ conflicts: await listConflicts(db, user.id) }),
   })
   serve(app, api.runs, {
     mine: ({ user, query, visitor }) => runOf(user, query.day || todayIn(visitor.zone), visitor.locale),

@@ -22,6 +22,8 @@ export const browserTransport =
   (i18n: I18n): Transport =>
   ({ signal, onProgress, headers: extra }) =>
   async (url, { headers, method, body }) => {
+    // Some changes are made by GET; only changes name their person.
+    const isChange = method !== 'GET' || (extra !== undefined && PERSON_HEADER in extra)
     const said = { ...headers, ...extra, 'user-timezone': HOME_ZONE, 'accept-language': i18n.get().locale }
     try {
       const reply =
@@ -36,21 +38,21 @@ export const browserTransport =
           reply.json().catch((fault: unknown) => {
             if (signal?.aborted) throw fault
             // The signal was lost in the middle of a success, or something on the way answered in our place.
-            if (reply.ok) throw noReply(i18n.t(lostText(method)))
+            if (reply.ok) throw noReply(i18n.t(lostText(isChange)))
             return { success: false, message: i18n.t('common.unavailable') }
           }),
         ...(reply instanceof Response && { text: () => reply.text() }),
       }
     } catch (fault) {
       if (signal?.aborted) throw fault
-      throw noReply(i18n.t(lostText(method, (fault as Error).name === 'TimeoutError')))
+      throw noReply(i18n.t(lostText(isChange, (fault as Error).name === 'TimeoutError')))
     }
   }
 
 const noReply = (message: string) => new Problem(0, { success: false, message })
 /** Message key of a request without an answer; a change may have been made all the same, unless the browser is offline. */
-const lostText = (method: string, isLate = false) =>
-  method !== 'GET' && navigator.onLine ? 'common.noAnswer' : isLate ? 'common.timeout' : 'common.offline'
+const lostText = (isChange: boolean, isLate = false) =>
+  isChange && navigator.onLine ? 'common.noAnswer' : isLate ? 'common.timeout' : 'common.offline'
 
 const ask = (url: string, init: RequestInit, signal: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)

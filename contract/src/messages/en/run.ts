@@ -109,6 +109,8 @@ export const run = {
   refusedUnbooked:
     'You said that you collected {amount}. It is not counted in your cash: bring it to the office and say for which parcel it is.',
   refusedMobile: 'You said that {amount} was paid by mobile ({trx}). Tell the office.',
+  moneyApproved: 'The office has decided about the {amount} that you said you collected: it counts.',
+  moneyRejected: 'The office has decided about the {amount} that you said you collected: it does not count.',
   refusedForGood: 'The office has decided: it is not accepted.',
   refusalsRead: 'Mark as read',
   leftWaiting: '{name}: not yet sent from this phone: {what}. Log in with this account to send it.',

@@ -6,13 +6,11 @@ import { read } from '../../lib/read.ts'
 import { isNews } from './local-run.ts'
 
 const mayBeDecided = (entry: Entry) => isNews(entry) && entry.result === 'conflict'
-const useDecisions = (enabled: boolean) => useQuery({ ...read(decided.mine), enabled }).data?.decided ?? []
+const useDecisions = (enabled: boolean) => useQuery({ ...read(decided.mine), enabled }).data?.conflicts ?? []
 
-/** Whether the office has decided that a refused action stays without effect. */
-export const useIsDismissed = (entry: Entry) =>
-  useDecisions(mayBeDecided(entry)).some(
-    ({ action_id, status }) => action_id === entry.action.action_id && status === 'dismissed',
-  )
+/** What the office has decided about a refused action and its money; undefined as long as it is not known. */
+export const useDecision = (entry: Entry) =>
+  useDecisions(mayBeDecided(entry)).find(({ action_id }) => action_id === entry.action.action_id)
 
 /** Marks refused actions as read once the office has applied them after all. */
 export const useApplied = (entries: readonly Entry[], markRead: (seqs: readonly number[]) => Promise<void>) => {
