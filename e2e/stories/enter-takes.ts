@@ -97,5 +97,6 @@ test('a saved receiver is removed only after a question, and what is written sta
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Receiver name')).toHaveValue('Anwara')
+  await expect(page.getByLabel('Receiver name')).toBeFocused()
   expect((await sender.call(api.bookings.receivers, { query: {} })).data.meta.total).toBe(0)
 })

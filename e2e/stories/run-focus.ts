@@ -79,8 +79,12 @@ test('after a hand-over and after a delivery from its own page the focus is on w
     .getByRole('button', { name: 'Hand over' })
     .press('Enter')
   const told = page.getByRole('status').filter({ hasText: '৳50 waits for the office to count it.' })
-  await expect(told).toContainText('There should be ৳100. The difference of ৳50 is looked at in the office.')
+  await expect(told).toContainText('There should be ৳100: ৳50 is missing. The office looks into it.')
   await expect(told).toBeFocused()
+  await page.goto('/dashboard/delivery-men/run')
+  const underWay = page.getByRole('link', { name: '৳50 waits for the office to count it' })
+  await expect(underWay).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Hand over/ })).toHaveCount(0)
 })
 
 test('the undo bar covers nothing of the run and leaves without moving anything', async ({ as }) => {

@@ -43,7 +43,7 @@ function MyParcel() {
   const attempt = details?.attempts.at(-1)
   return (
     <Screen
-      title={t('journeys.title', { code: id })}
+      title={t('journeys.title', { code: known?._id ?? id })}
       lead={known && `${known.reciever.name} · ${known.reciever.address}`}
       action={
         error?.status !== 404 && (

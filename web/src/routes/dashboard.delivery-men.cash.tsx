@@ -61,7 +61,7 @@ function OwnCash() {
             <p role="status" data-landing tabIndex={-1}>
               {t('cash.underWay', { amount: taka(open.taka) })}{' '}
               {open.taka !== open.expected &&
-                t('cash.handOverDiffers', {
+                t(open.taka < open.expected ? 'cash.handOverLess' : 'cash.handOverMore', {
                   expected: taka(open.expected),
                   amount: taka(Math.abs(open.taka - open.expected)),
                 })}

@@ -78,6 +78,7 @@ function TodaysRun() {
   // A conflict's parcel has left the run, but its cash is counted.
   const counts = [...delivered, ...(money.data?.collections.map(({ parcel_id }) => parcel_id) ?? [])]
   const inHand = cashInHand(money.data?.balance, money.dataUpdatedAt, entries, counts)
+  const underWay = money.data?.handovers.find(({ status }) => status === 'submitted')?.taka
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   const placeOf = (stop: LocalStop) => stops.indexOf(stop) + 1
 
@@ -163,7 +164,7 @@ function TodaysRun() {
           <CollectAll stops={here} onCollect={() => void doAt(here, { kind: 'collect' })} />
         </StopCard>
       ) : (
-        <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} />
+        <RunSummary figures={counted} isEmpty={stops.length === 0} inHand={inHand} underWay={underWay} />
       )}
       {withSheets.map((stop) => (
         <DoorSheets

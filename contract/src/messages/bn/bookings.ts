@@ -22,7 +22,7 @@ export const bookings = {
   again: 'আবার বুক করুন',
   savedReceiver: 'সেভ করা প্রাপক',
   savedHint: 'নাম বা ফোন',
-  clearReceiver: 'বাছাই করা প্রাপক মুছুন',
+  clearReceiver: 'প্রাপক বাছাই বাতিল করুন',
   noReceiver: 'এই নামে সেভ করা কোনো প্রাপক নেই',
   forget: 'সেভ করা প্রাপকের তালিকা থেকে সরান: {name}',
   forgetAsk: 'সেভ করা প্রাপকের তালিকা থেকে সরাবেন: {name}?',

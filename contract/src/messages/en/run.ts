@@ -96,6 +96,7 @@ export const run = {
   summaryReturned: '{n} {n|parcel|parcels} given back to {n|its sender|their senders}.',
   summaryPicked: '{n} {n|parcel|parcels} collected from senders, to bring to the office.',
   summaryMissed: '{n} {n|pickup|pickups} could not be made.',
+  underWay: '{amount} waits for the office to count it',
   toCash: 'Hand over {amount}',
   lastTry: 'last try: goes back to the sender',
   codeWrong: 'This code is wrong; {n} {n|try|tries} left. Ask again, or tap Delivered once more to save it as it is.',

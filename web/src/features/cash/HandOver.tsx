@@ -84,7 +84,10 @@ export const HandOver = ({ expected, sentBack }: Props) => {
         <p>
           {worth === expected
             ? t('cash.handOverLead')
-            : t('cash.handOverDiffers', { expected: taka(expected), amount: taka(Math.abs(worth - expected)) })}
+            : t(worth < expected ? 'cash.handOverLess' : 'cash.handOverMore', {
+                expected: taka(expected),
+                amount: taka(Math.abs(worth - expected)),
+              })}
         </p>
       </Confirm>
     </section>

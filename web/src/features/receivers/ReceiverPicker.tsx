@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { bookings, type SavedReceiver } from '@ranar/contract/bookings'
 import { MAX_SEARCH } from '@ranar/contract/query-shapes'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { read, useWrite } from '../../lib/read.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,6 +34,17 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
   const lookFor = (words: string) => read(bookings.receivers, { query: { q: words, limit: MOST_SHOWN } })
   const found = useQuery({ ...lookFor(q), placeholderData: keepPreviousData })
   const forget = useWrite(bookings.forgetReceiver)
+  const isRemoved = useRef(false)
+  // The button that had the focus is gone, and with the last receiver the box too.
+  const landAfterRemoval = useEffectEvent(() => {
+    if (!isRemoved.current) return
+    isRemoved.current = false
+    const next = (any.data?.meta.total ?? 0) > 1 ? input.current : form.getInputNode('name')
+    next?.focus()
+  })
+  useEffect(() => {
+    if (!isAsking) landAfterRemoval()
+  }, [isAsking])
   if (!any.data || any.data.meta.total === 0) return null
   const shown = found.data?.receivers ?? any.data.receivers
   const isFound = (id: unknown) => shown.some(({ _id }) => _id === id)
@@ -52,9 +63,8 @@ export const ReceiverPicker = ({ parcelForm: { form } }: { parcelForm: ParcelFor
       { query: { receiver_id: _id } },
       {
         onSuccess: () => {
+          isRemoved.current = true
           setChosen(null)
-          // The button that had it is gone.
-          input.current?.focus()
         },
         onSettled: () => setAsking(false),
       },

@@ -5,10 +5,16 @@ import { Empty } from '../../ui/State.tsx'
 
 type Figures = Record<'delivered' | 'failed' | 'returned' | 'picked' | 'missed' | 'collected', number>
 
-type Props = { figures: Figures; isEmpty: boolean; inHand: number | null }
+type Props = {
+  figures: Figures
+  isEmpty: boolean
+  inHand: number | null
+  /** What the office is to count, in taka; undefined if no hand-over is under way. */
+  underWay: number | undefined
+}
 
 /** Shown instead of the next stop when none is open; leads to the hand-over while there is cash in hand. */
-export const RunSummary = ({ figures, isEmpty, inHand }: Props) => {
+export const RunSummary = ({ figures, isEmpty, inHand, underWay }: Props) => {
   const t = useT()
   const { number, taka } = useFormats()
   const { delivered, failed, returned, picked, missed, collected } = figures
@@ -19,15 +25,22 @@ export const RunSummary = ({ figures, isEmpty, inHand }: Props) => {
     missed > 0 && t('run.summaryMissed', { n: number(missed) }),
   ]
   const text = [t('run.summary', ended), ...more].filter(Boolean).join(' ')
+  const mayHandOver = underWay === undefined && inHand !== null && inHand > 0
   const told = isEmpty ? t('run.empty') : text
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={told} data-landing tabIndex={-1}>
       <Empty text={told}>
-        {inHand !== null && inHand > 0 && (
-          <LinkButton to="/dashboard/delivery-men/cash">{t('run.toCash', { amount: taka(inHand) })}</LinkButton>
+        {underWay !== undefined ? (
+          <LinkButton kind="outline" to="/dashboard/delivery-men/cash">
+            {t('run.underWay', { amount: taka(underWay) })}
+          </LinkButton>
+        ) : (
+          mayHandOver && (
+            <LinkButton to="/dashboard/delivery-men/cash">{t('run.toCash', { amount: taka(inHand) })}</LinkButton>
+          )
         )}
-        <LinkButton kind={inHand ? 'outline' : 'main'} to="/dashboard/delivery-men/my-delivery-list">
+        <LinkButton kind={mayHandOver ? 'outline' : 'main'} to="/dashboard/delivery-men/my-delivery-list">
           {t('shell.navMyParcel')}
         </LinkButton>
       </Empty>
