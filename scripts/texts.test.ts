@@ -26,7 +26,7 @@ const meant = {
   'web/src/features/desk/FindBox.tsx': 1,
   'web/src/features/parcels/FindMine.tsx': 1,
   'web/src/features/receiver/RefuseForm.tsx': 1,
-  'web/src/features/runs/DeliverSheet.tsx': 1,
+  'web/src/features/runs/CodeField.tsx': 1,
   'web/src/features/scan/CodeInput.tsx': 1,
   'web/src/shell/dashboard/Palette.tsx': 1,
 }

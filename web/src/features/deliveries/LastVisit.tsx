@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import type { Entry } from '../../lib/outbox/store.ts'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { didWords, nameOf } from '../runs/did-words.ts'
-import { reasonWords } from '../runs/proof-words.ts'
+import { reasonWords } from '../runs/reason-words.ts'
 import s from './finish.module.css'
 import { useDoor } from './useDoor.ts'
 

@@ -17,7 +17,7 @@ import s from './door-sheet.module.css'
 import type { LocalStop } from './local-run.ts'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import type { Photo } from './photo.ts'
-import { reasonWords } from './proof-words.ts'
+import { reasonWords } from './reason-words.ts'
 import run from './run.module.css'
 import { blankFailure, useDoorDraft } from './useDoorDraft.ts'
 

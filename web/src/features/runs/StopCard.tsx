@@ -10,8 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { CallLink } from './CallLink.tsx'
 import { doorOf } from './door.ts'
 import type { LocalStop } from './local-run.ts'
-import { proofWords, reasonWords } from './proof-words.ts'
+import { proofWords } from './proof-words.ts'
 import { Refused } from './Refused.tsx'
+import { reasonWords } from './reason-words.ts'
 import s from './run.module.css'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Badge, tones } from '../../ui/Badge.tsx'
 import { doorOf, toCollect } from './door.ts'
 import { isOpen, type LocalStop } from './local-run.ts'
-import { reasonWords } from './proof-words.ts'
+import { reasonWords } from './reason-words.ts'
 import s from './run.module.css'
 
 type Props = {

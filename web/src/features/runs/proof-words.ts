@@ -1,6 +1,6 @@
 import type { MessageKey } from '@ranar/contract/messages/index'
 import type { ProofLevel } from '@ranar/contract/proof-levels'
-import type { ReasonCode, Relation } from '@ranar/contract/steps'
+import type { Relation } from '@ranar/contract/steps'
 
 /** Message key of the proof required at a door. */
 export const proofWords: Record<ProofLevel, MessageKey> = {
@@ -18,4 +18,3 @@ export const relationWords: Record<Relation, MessageKey> = {
   reception: 'run.reception',
   other: 'run.other',
 }
-export const reasonWords = (code: ReasonCode): MessageKey => `reasons.${code}`
