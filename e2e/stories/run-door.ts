@@ -31,6 +31,7 @@ test('a courier is told at the door that the code is missing or wrong, and deliv
   // A double tap costs one try.
   await button.dblclick()
   await expect(sheet.getByRole('alert')).toContainText('This code is wrong; 4 tries left.')
+  await expect(field).toBeFocused()
   // The receiver may read it out, or paste it, in two halves.
   await field.clear()
   await field.pressSequentially(`${right.slice(0, 3)} ${right.slice(3)}`)
