@@ -1,6 +1,7 @@
 import { api } from '@ranar/contract'
 import { book, sendOut } from '../parcels.ts'
 import { expect, type Person, test } from '../people.ts'
+import { recordsKept } from '../stored.ts'
 import { said } from '../ways.ts'
 
 /** Types a code at once and ends it with Enter, wherever the focus is, as a keyboard scanner does. */
@@ -160,23 +161,11 @@ test('no name of scanned or expected parcels stays in the browser after the logo
   await page.goto('/dashboard/scan')
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await scan(admin, code)
-  const kept = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('ranar-scans')
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const stores = db.transaction(['scans', 'expected'])
-      const all = ['scans', 'expected'].map((store) => {
-        const asked = stores.objectStore(store).getAll()
-        return new Promise((resolve) => {
-          asked.onsuccess = () => resolve(asked.result)
-        })
-      })
-      const text = JSON.stringify(await Promise.all(all))
-      db.close()
-      return text
-    })
+  const kept = async () =>
+    JSON.stringify([
+      await recordsKept(page, 'ranar-scans', 'scans'),
+      await recordsKept(page, 'ranar-scans', 'expected'),
+    ])
   await expect.poll(kept).toContain('Scanned Receiver')
   await page.getByRole('button', { name: `Account of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

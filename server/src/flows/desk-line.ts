@@ -79,7 +79,8 @@ const tell = ({ tx, parcel }: Line, eventId: number, kind: 'delivered' | 'return
   notify(tx, parcel.senderId, kind, { code: parcel.code, receiver: parcel.receiverName }, `${kind}:${eventId}`)
 
 const nobodys = { courierId: null, expectedOn: null }
-const takeAway = async ({ tx, parcel }: Line, eventId: number) => {
+/** Ends a parcel's assignment and tells its courier, if it has one. */
+export const takeAway = async ({ tx, parcel }: Pick<Line, 'tx' | 'parcel'>, eventId: number) => {
   await endAssignments(tx, [parcel.id])
   if (parcel.courierId === null) return
   const told = { code: parcel.code, receiver: parcel.receiverName }
@@ -108,8 +109,10 @@ const unassign = async (line: Line) => {
 }
 
 const finish = (name: 'deliver' | 'return') => async (line: Line) => {
-  if (name === 'deliver') await refuseOwn(line.tx, line.user.id, line.parcel, 'dispatch')
-  if (name === 'deliver') await refuseOtherDue(line.tx, line.parcel.id, line.asked.due_seen)
+  if (name === 'deliver') {
+    await refuseOwn(line.tx, line.user.id, line.parcel, 'dispatch')
+    await refuseOtherDue(line.tx, line.parcel.id, line.asked.due_seen)
+  }
   const eventId = await step(line, name)
   await nameDeskProofs(line)
   await closeAttempts(line.tx, [line.parcel.id])
@@ -153,12 +156,11 @@ const sendToPickUp = async (line: Line) => {
   const day = asked.day ?? ''
   const before = await assignPickup(tx, parcel.id, { courierId: courier, day, seen: asked.from_delivery_men_id })
   const eventId = await step(line, 'assign_pickup', {}, undefined, { courierId: courier })
-  const { code } = parcel
   const isOther = before?.courierId !== courier
   if (isOther || before?.day !== day)
-    await notify(tx, courier, 'pickupAssigned', { code, date: day }, `pickupAssigned:${eventId}`)
+    await notify(tx, courier, 'pickupAssigned', { code: parcel.code, date: day }, `pickupAssigned:${eventId}`)
   if (isOther && before?.courierId)
-    await notify(tx, before.courierId, 'pickupUnassigned', { code }, `pickupUnassigned:${eventId}`)
+    await notify(tx, before.courierId, 'pickupUnassigned', { code: parcel.code }, `pickupUnassigned:${eventId}`)
 }
 
 const giveBack = async (line: Line) => {

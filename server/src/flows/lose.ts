@@ -1,7 +1,6 @@
 import { type Parcel, stepsBefore, stepWords } from '@ranar/contract'
 import { and, eq } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
-import { endAssignments } from '../parcels/assignments.ts'
 import { closeAttempts, lockParcel } from '../parcels/door.ts'
 import { getParcel } from '../parcels/find.ts'
 import { recordEvent } from '../parcels/history.ts'
@@ -15,6 +14,7 @@ import { conflict, notFound } from '../platform/problems.ts'
 import type { SessionUser } from '../platform/session-user.ts'
 import { parcels } from '../schema/parcels.ts'
 import { payments } from '../schema/payments.ts'
+import { takeAway } from './desk-line.ts'
 
 /** Marks a parcel in the company's custody as lost and refunds its card payment in full. 409 if it is elsewhere. */
 export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: string): Promise<Parcel> =>
@@ -29,7 +29,7 @@ export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: str
       .set({ ...afterMove('lose'), courierId: null, expectedOn: null })
       .where(eq(parcels.id, parcel.id))
     const eventId = await recordEvent(tx, parcel.id, 'lost', root.id, { detail: { note: reason } })
-    await endAssignments(tx, [parcel.id])
+    await takeAway({ tx, parcel }, eventId)
     await closeAttempts(tx, [parcel.id])
     await closeOpenSessions(tx, parcel.id)
     const [paid] = await tx
@@ -37,10 +37,6 @@ export const loseParcel = (db: Db, root: SessionUser, typed: string, reason: str
       .from(payments)
       .where(and(eq(payments.parcelId, parcel.id), eq(payments.status, 'succeeded')))
     if (paid && !(await liveRefund(tx, paid.id))) await addRefund(tx, paid, 'lost')
-    if (parcel.courierId !== null) {
-      const told = { code: parcel.code, receiver: parcel.receiverName }
-      await notify(tx, parcel.courierId, 'unassigned', told, `unassigned:${eventId}`)
-    }
     await notify(tx, parcel.senderId, 'lost', { code: parcel.code, receiver: parcel.receiverName }, `lost:${eventId}`)
     return getParcel(tx, parcel.id)
   })

@@ -32,6 +32,7 @@ export const getDue = async (tx: Tx, parcelId: number) => {
 
 /** 409 if another amount is due by now than a dispatcher saw, in taka; the caller has locked the parcel. */
 export const refuseOtherDue = async (tx: Tx, parcelId: number, before: number | null | undefined) => {
+  if (before == null) return
   const { due: now } = await getDue(tx, parcelId)
-  if (before != null && before !== now) throw conflict('desk.dueChanged', { now, before })
+  if (before !== now) throw conflict('desk.dueChanged', { now, before })
 }

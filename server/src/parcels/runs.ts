@@ -39,15 +39,11 @@ const taken = sql<number | null>`case when ${parcels.step} = 'delivered' then (
   where c.parcel_id = ${parcels.id} and c.courier_id = ${sql.placeholder('courier')} and c.by = 'cash' and c.reversed_at is null) end`
 const missed = sql`(select case when e.name = 'pickup_failed' and ${toldOnDay} then e.detail->>'reason' end
   from parcel_events e where e.parcel_id = ${parcels.id} and e.name in ('pickup_assigned', 'pickup_failed') order by e.id desc limit 1)`
-// Null once the parcel has left its sender, and for a sender who has not said how it is collected.
+// Null while the parcel is on its way to the receiver, and for a sender who has not said how it is collected.
 const pickup = sql<
   Stop['pickup'] | null
 >`(select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude, 'missed', ${missed})
-  from pickups c where c.parcel_id = ${parcels.id} and ${parcels.step} = 'booked')`
-// Of a parcel that goes back to its sender: where that is, as far as the sender said it for a pickup.
-const back = sql<AtSender>`(case when ${parcels.step} = 'returning' then (
-  select json_build_object('address', c.address, 'latitude', c.latitude, 'longitude', c.longitude)
-  from (select 1) one left join pickups c on c.parcel_id = ${parcels.id}) end)`
+  from pickups c where c.parcel_id = ${parcels.id} and ${parcels.step} in ('booked', 'returning'))`
 const stops = perDb((db) =>
   withPeople(db, {
     id: parcels.id,
@@ -55,7 +51,6 @@ const stops = perDb((db) =>
     latitude: parcels.latitude,
     longitude: parcels.longitude,
     pickup,
-    back,
     // The wished day differs from the expected one if the wish came too late to change the run.
     wishedDay: sql<
       string | null
@@ -91,13 +86,13 @@ export const listStops = async (
       .from(runOrders)
       .where(and(eq(runOrders.courierId, courierId), eq(runOrders.day, day))),
   ])
-  const places = found.map(({ item }) => ({ ...item, ...pointOf(item.pickup ?? item.back, office) }))
+  const places = found.map(({ item }) => ({ ...item, ...pointOf(atSender(item), office) }))
   const [collected, others] = [places.filter(isCollected), places.filter((place) => !isCollected(place))]
   const byDoor = [...Map.groupBy(others, doorOf).values()].flat()
   const ordered = [...inChosenOrder(byDoor, order?.parcelIds ?? [], office), ...collected]
   return ordered.map(({ stop, wishedDay, isRefused, pickup }) => ({
     ...stop,
-    ...(pickup && { pickup }),
+    ...(pickup && stop.step === 'booked' && { pickup }),
     note:
       [
         isRefused && inWords(locale, 'runs.notWanted'),
@@ -111,18 +106,22 @@ export const listStops = async (
 
 const isCollected = ({ stop: { step } }: { stop: Pick<Stop, 'step'> }) => step === 'picked_up' || step === 'canceled'
 
-type AtSender = Omit<NonNullable<Stop['pickup']>, 'missed'> | null
-/** Where a courier visits the sender; by the office if the sender named no point. None for a visit to the receiver. */
-const pointOf = (sender: AtSender, { latitude, longitude }: Pick<Company, 'latitude' | 'longitude'>) =>
-  sender &&
-  (sender.latitude !== null && sender.longitude !== null
-    ? { latitude: sender.latitude, longitude: sender.longitude }
+type Pickup = NonNullable<Stop['pickup']>
+type Placed = { id: number; senderId: number; pickup?: Pickup | null | undefined; stop: Pick<Stop, 'step'> }
+const unsaid: Pickup = { address: null, latitude: null, longitude: null, missed: null }
+/** Where the courier visits the sender, to collect or to give back; null for a visit to the receiver. */
+const atSender = ({ pickup, stop }: Pick<Placed, 'pickup' | 'stop'>) =>
+  pickup ?? (stop.step === 'returning' ? unsaid : null)
+/** The place of a visit to a sender; by the office if the sender named no point. */
+const pointOf = (visit: Pickup | null, { latitude, longitude }: Pick<Company, 'latitude' | 'longitude'>) =>
+  visit &&
+  (visit.latitude !== null && visit.longitude !== null
+    ? { latitude: visit.latitude, longitude: visit.longitude }
     : { latitude, longitude })
-type Placed = { id: number; senderId: number; pickup?: AtSender | undefined; back: AtSender }
 /** The same for all visits to one address of a sender, so that equally near ones follow each other. */
-const doorOf = ({ id, senderId, pickup, back }: Placed) => {
-  const sender = pickup ?? back
-  return sender ? `${senderId} ${sender.address}` : id
+const doorOf = (place: Placed) => {
+  const visit = atSender(place)
+  return visit ? `${place.senderId} ${visit.address}` : place.id
 }
 
 /** Stores the order of a courier's day; parcels that the courier neither carries nor collects are left out. */

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import s from '../features/cash/cash.module.css'
 import { HandOver } from '../features/cash/HandOver.tsx'
 import { Slip } from '../features/cash/Slip.tsx'
+import { useDifference } from '../features/cash/useDifference.ts'
 import { stateText } from '../features/cash/words.ts'
 import { cashInHand, unsentCash } from '../features/runs/local-run.ts'
 import { useFormats } from '../lib/format.ts'
@@ -39,6 +40,7 @@ function OwnCash() {
     placeholderData: keepPreviousData,
   })
   const { entries, isRead } = useOutbox()
+  const difference = useDifference()
   useLanding()
   const open = data?.handovers.find(({ status }) => status === 'submitted')
   const listed = data?.collections.map(({ parcel_id }) => parcel_id)
@@ -60,11 +62,7 @@ function OwnCash() {
           {open && (
             <p role="status" data-landing tabIndex={-1}>
               {t('cash.underWay', { amount: taka(open.taka) })}{' '}
-              {open.taka !== open.expected &&
-                t(open.taka < open.expected ? 'cash.handOverLess' : 'cash.handOverMore', {
-                  expected: taka(open.expected),
-                  amount: taka(Math.abs(open.taka - open.expected)),
-                })}
+              {open.taka !== open.expected && difference(open.taka, open.expected)}
             </p>
           )}
         </section>

@@ -13,6 +13,7 @@ import { LeaveGuard } from '../../ui/mantine/LeaveGuard.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import s from './cash.module.css'
 import { NotesCount } from './NotesCount.tsx'
+import { useDifference } from './useDifference.ts'
 
 type Props = {
   expected: number
@@ -23,6 +24,7 @@ type Props = {
 /** Lets the courier count and hand over cash; blocked while the outbox has unsent actions, which may include cash. */
 export const HandOver = ({ expected, sentBack }: Props) => {
   const t = useT()
+  const difference = useDifference()
   const { number, taka } = useFormats()
   // A phone may drop the page while the notes are counted.
   const [notes, setNotes] = useDraft<Notes>(`notes:${today()}`, {})
@@ -81,14 +83,7 @@ export const HandOver = ({ expected, sentBack }: Props) => {
         }
         onClose={() => setAsking(false)}
       >
-        <p>
-          {worth === expected
-            ? t('cash.handOverLead')
-            : t(worth < expected ? 'cash.handOverLess' : 'cash.handOverMore', {
-                expected: taka(expected),
-                amount: taka(Math.abs(worth - expected)),
-              })}
-        </p>
+        <p>{worth === expected ? t('cash.handOverLead') : difference(worth, expected)}</p>
       </Confirm>
     </section>
   )

@@ -23,11 +23,8 @@ export const ApplyForAdmin = () => {
       <Button kind="outline" busy={apply.isPending} onClick={() => setAsked(true)}>
         {t('profile.apply')}
       </Button>
-      {own?.status === 'pending' ? (
-        <p role="status">{t('profile.applied')}</p>
-      ) : (
-        own && <p role="status">{t('profile.declined', { date: day(own.createdAt) })}</p>
-      )}
+      {own?.status === 'pending' && <p role="status">{t('profile.applied')}</p>}
+      {own?.status === 'rejected' && <p role="status">{t('profile.declined', { date: day(own.createdAt) })}</p>}
       {toDeliver?.status === 'pending' && <p role="status">{t('profile.appliedToDeliver')}</p>}
       <Confirm
         opened={asked}
